@@ -1,0 +1,19 @@
+// Speed as ratios against a peer in the same run. Usage: nowchess_bench [ROUNDS], default 5; the best round counts.
+#include <cstdio>
+#include <cstdlib>
+
+#include "bench.h"
+#include "nowchess/board/position.h"
+
+int main(int argc, char** argv) {
+    const int rounds = argc > 1 ? std::atoi(argv[1]) : 5;
+    if (rounds < 1) {
+        std::fprintf(stderr, "usage: nowchess_bench [ROUNDS]\n");
+        return 2;
+    }
+    const auto perft = nowchess::bench::benchPerft(rounds);
+    std::printf("\n");
+    nowchess::bench::benchFen(rounds, perft.scale);
+    std::printf("sizeof(Position)         %zu bytes\n", sizeof(nowchess::Position));
+    return perft.right ? 0 : 1;
+}

@@ -1,0 +1,28 @@
+// Whatever a FEN can say, sense or nonsense. Only the gate in rules/validate.h turns it into a Position.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "nowchess/board/board.h"
+
+namespace nowchess {
+
+struct Setup {
+    Board board;
+    Color turn = Color::White;
+    Bitboard castlingRooks;             // the rooks (or the squares said to hold one) that may still castle
+    std::optional<Square> enPassant;    // the square passed over by a double step on the last move
+    std::uint32_t halfmoveClock = 0;    // half-moves since the last pawn move or capture
+    std::uint32_t fullmoveNumber = 1;
+
+    static constexpr Setup initial() noexcept {
+        Setup setup;
+        setup.board = Board::initial();
+        setup.castlingRooks = {Square::A1, Square::H1, Square::A8, Square::H8};
+        return setup;
+    }
+    friend constexpr bool operator==(const Setup&, const Setup&) noexcept = default;
+};
+
+}  // namespace nowchess

@@ -1,0 +1,50 @@
+// Moves as coordinates, the language of UCI: e2e4, e7e8q; castling as e1g1 or, in Chess960, as e1h1.
+// Reading takes two steps with an error each: text -> squares, then squares -> a legal move of a position.
+//
+//   auto move = moveFromCoordinates(position, "e1g1");
+//   toCoordinates(*move) == "e1g1";   toCoordinates(*move, CastlingMode::Chess960) == "e1h1";
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "nowchess/rules/play.h"
+#include "nowchess/rules/validate.h"
+
+namespace nowchess {
+
+struct CoordinateMove {
+    Square from;
+    Square to;
+    std::optional<PromotionPiece> promotion;
+    friend bool operator==(const CoordinateMove&, const CoordinateMove&) = default;
+};
+
+enum class CoordinateFault : std::uint8_t { TooShort, TooLong, NoFile, NoRank, NoPromotionPiece };
+
+struct CoordinateError {
+    CoordinateFault fault;
+    std::size_t column;  // 1-based
+    friend bool operator==(const CoordinateError&, const CoordinateError&) = default;
+};
+
+// Two squares and perhaps the piece a pawn becomes, in either case. Nothing is known of a position.
+std::expected<CoordinateMove, CoordinateError> parseCoordinates(std::string_view text) noexcept;
+
+// The legal move meant: a king that goes onto its own castling rook, or two files or more, castles.
+std::expected<Move, IllegalMove> resolve(const Position& position, const CoordinateMove& move) noexcept;
+
+using MoveTextError = std::variant<CoordinateError, IllegalMove>;
+std::expected<Move, MoveTextError> moveFromCoordinates(const Position& position, std::string_view text) noexcept;
+
+// Castling is written with the king's target square, or with the rook's for CastlingMode::Chess960 and for castling
+// that standard chess does not know (a king that is not on the e-file, a rook not in the corner).
+std::string toCoordinates(Move move, CastlingMode mode = CastlingMode::Standard);
+
+std::string message(const CoordinateError& error);
+std::string message(const MoveTextError& error);
+
+}  // namespace nowchess

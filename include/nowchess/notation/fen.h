@@ -1,0 +1,93 @@
+// FEN, X-FEN and Shredder-FEN, in and out.
+//
+//   auto setup = parseFen("4k3/8/8/8/8/8/8/4K2R w K - 0 1");      // text -> Setup, or what is wrong and where
+//   auto position = positionFromFen(text);                        // the same, through the gate
+//   toFen(*position) == text;
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "nowchess/rules/validate.h"
+
+namespace nowchess {
+
+// Strict takes six fields (or the four of EPD) exactly as the standard writes them. Lenient also takes missing trailing
+// fields (the placement alone: White to move, no rights), tabs, line ends and several blanks around the fields, digits
+// side by side ("44"), a capital turn letter, castling letters in any order, any en-passant square of rank 3 or 6, and
+// numbers with leading zeros. Both take KQkq as X-FEN means them (the outermost rook), Shredder's file letters, and a
+// mixture; whatever strict reading takes means the same to lenient reading.
+enum class FenReading : std::uint8_t { Strict, Lenient };
+
+enum class FenField : std::uint8_t { Placement, Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber };
+
+enum class FenFault : std::uint8_t {
+    MissingField,
+    UnexpectedCharacter,
+    RankTooShort,
+    RankTooLong,
+    TooFewRanks,
+    TooManyRanks,
+    AdjacentDigits,       // "11" where "2" is meant; strict only
+    RepeatedCastling,
+    CastlingOrder,        // strict only
+    NumberTooLarge,       // does not fit 32 bits
+    LeadingZero,          // strict only
+    TrailingText,
+    ExtraBlank,           // strict only
+};
+
+struct FenError {
+    FenFault fault;
+    FenField field;
+    std::size_t column;           // 1-based, in bytes
+    std::string found;            // the offending text, at most 20 printable characters; empty at the end of the text
+    std::string_view expected;    // what could have stood there
+
+    friend bool operator==(const FenError&, const FenError&) = default;
+};
+
+std::expected<Setup, FenError> parseFen(std::string_view text, FenReading reading = FenReading::Lenient);
+
+// Either the text was no FEN or the setup it names cannot be played.
+using PositionError = std::variant<FenError, SetupFaults>;
+
+struct FenOptions {
+    FenReading reading = FenReading::Lenient;
+    SetupFaults tolerated = {};
+    CastlingMode castling = CastlingMode::Chess960;
+};
+// Lenient reading drops castling rights and en-passant squares that the board contradicts, takes move number 0 as 1 and
+// tolerates a half-move clock that does not fit the rest (`counterFaults`). Strict reading refuses all of these.
+std::expected<Position, PositionError> positionFromFen(std::string_view text, const FenOptions& options = {});
+
+std::string_view name(FenFault fault) noexcept;
+std::string_view name(FenField field) noexcept;   // "castling rights"
+std::string message(const FenError& error);       // "castling rights, column 42: found 'x', expected …"
+std::string message(const PositionError& error);
+
+// When the en-passant field shows the square a pawn has just passed over.
+enum class EnPassantShown : std::uint8_t {
+    Always,       // after every double step, as the 1994 standard has it
+    PseudoLegal,  // where an enemy pawn stands beside it
+    Legal,        // where a capture is legal
+};
+
+// How castling rights are written. Automatic: KQkq where those are unambiguous to every reader (standard squares), else
+// Shredder's file letters.
+enum class CastlingText : std::uint8_t { Automatic, XFen, Shredder };
+
+struct FenStyle {
+    EnPassantShown enPassant = EnPassantShown::Legal;
+    CastlingText castling = CastlingText::Automatic;
+};
+
+std::string toFen(const Position& position, FenStyle style = {});
+// A setup as it stands: its en-passant square is written whenever it has one.
+std::string toFen(const Setup& setup, CastlingText castling = CastlingText::Automatic);
+
+}  // namespace nowchess

@@ -1,0 +1,14 @@
+// En passant asks three different questions of one double step (see EnPassantShown in notation/fen.h).
+#pragma once
+
+#include "nowchess/board/position.h"
+
+namespace nowchess {
+
+// The pawns of the side to move that stand so that they could capture en passant, pins and checks ignored.
+Bitboard enPassantCapturers(const Position& position) noexcept;
+// Those of them whose capture is legal: it may not leave the own king attacked once *both* pawns are gone from their
+// squares (FIDE 3.7.3.1, 3.9.2).
+Bitboard legalEnPassantCapturers(const Position& position) noexcept;
+
+}  // namespace nowchess

@@ -1,0 +1,78 @@
+// Which moves a player may make. *Geometric* targets say how a piece moves, whatever becomes of the own king; *legal*
+// moves never leave it attacked (FIDE 3.9.2).
+//
+//   for (Move move : legalMoves(position)) …
+//   forEachTargetSet(position, [](Piece piece, Square from, Bitboard targets) { … });   // no list is made
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "nowchess/board/position.h"
+
+namespace nowchess {
+
+// No position has more moves than this, however many queens a setup holds. A square is reached from each of the eight
+// directions by at most one man, the nearest, and by at most eight knights. On the last rank five directions remain,
+// three of them a pawn's with four promotions each, and four knights: 2 + 12 + 4 moves. So at most
+// 56 · (8 + 8) + 8 · 18 = 1040, and two castlings.
+inline constexpr std::size_t maxLegalMoves = 1042;
+
+class MoveList {
+public:
+    MoveList() noexcept : size_(0) {}  // the storage stays uninitialised: a list costs what it holds
+    MoveList(const MoveList& other) noexcept;
+    MoveList& operator=(const MoveList& other) noexcept;
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] const Move* begin() const noexcept { return &storage_.moves[0]; }
+    [[nodiscard]] const Move* end() const noexcept { return begin() + size_; }
+    [[nodiscard]] Move operator[](std::size_t index) const noexcept { return storage_.moves[index]; }
+    [[nodiscard]] bool contains(Move move) const noexcept;
+
+private:
+    friend MoveList legalMoves(const Position& position) noexcept;
+    friend MoveList legalMoves(const Position& position, Square from) noexcept;
+    void fill(const Position& position, Bitboard sources) noexcept;
+
+    std::size_t size_;
+    union Storage {
+        Storage() noexcept {}
+        std::array<Move, maxLegalMoves> moves;
+    } storage_;
+};
+
+MoveList legalMoves(const Position& position) noexcept;
+MoveList legalMoves(const Position& position, Square from) noexcept;
+int countLegalMoves(const Position& position) noexcept;
+bool hasLegalMove(const Position& position) noexcept;
+bool isLegal(const Position& position, Move move) noexcept;
+
+// Where the piece on a square may legally go; castling is the square of the rook. Empty for an empty square and for a
+// piece of the side that is not to move.
+Bitboard legalTargets(const Position& position, Square from) noexcept;
+// The same for every square at once.
+BySquare<Bitboard> legalTargets(const Position& position) noexcept;
+
+template <typename Visitor>
+void forEachTargetSet(const Position& position, Visitor&& visit) {
+    const BySquare<Bitboard> targets = legalTargets(position);
+    for (const Square from : position.board().pieces(position.turn()))
+        if (!targets[from].empty()) visit(*position.board().pieceAt(from), from, targets[from]);
+}
+
+// How the piece on a square moves if its king did not matter: pawn steps and captures, and en passant where the square
+// is named. Castling is no geometric move.
+Bitboard geometricTargets(const Board& board, Square from, std::optional<Square> enPassant = std::nullopt) noexcept;
+// For every piece of one side; empty for all other squares.
+BySquare<Bitboard> geometricTargets(const Board& board, Color side,
+                                    std::optional<Square> enPassant = std::nullopt) noexcept;
+
+// On a board alone, kings or no kings: the geometric targets that leave the mover's king unattacked.
+Bitboard legalTargets(const Board& board, Square from) noexcept;
+
+// Does this legal move attack the opponent's king?
+bool givesCheck(const Position& position, Move move) noexcept;
+
+}  // namespace nowchess

@@ -1,0 +1,31 @@
+// Perft: the number of ways to make so many moves in a row. The standard proof of a move generator, and its race.
+//
+//   perft(Position::initial(), 6) == 119'060'324;
+//   perft(position, 7, {.threads = 2, .hashMegabytes = 256});
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "nowchess/board/position.h"
+
+namespace nowchess {
+
+struct PerftOptions {
+    int threads = 1;
+    std::size_t hashMegabytes = 0;  // remembers sub-trees met before; 0 for none
+    bool playLeaves = false;        // plays the last move, too, instead of counting it
+};
+
+std::uint64_t perft(const Position& position, int depth, const PerftOptions& options = {});
+
+struct PerftShare {
+    Move move;
+    std::uint64_t nodes;
+    friend bool operator==(const PerftShare&, const PerftShare&) = default;
+};
+// The share of each first move; they add up to perft(position, depth). Precondition: depth is at least 1.
+std::vector<PerftShare> perftDivide(const Position& position, int depth, const PerftOptions& options = {});
+
+}  // namespace nowchess

@@ -1,0 +1,37 @@
+// Playing a move, checked. Positions are values: the old one stays what it was.
+//
+//   auto next = play(position, Move::normal(Square::E2, Square::E4));
+//   if (!next) std::puts(message(next.error()).c_str());
+#pragma once
+
+#include <expected>
+#include <string>
+
+#include "nowchess/board/position.h"
+
+namespace nowchess {
+
+enum class IllegalReason : std::uint8_t {
+    EmptySquare,           // nothing stands on the first square
+    NotYourPiece,          // a piece of the other side does
+    PieceDoesNotMoveThus,  // nor would it if its king did not matter
+    PromotionExpected,     // a pawn that reaches the last rank must become something
+    PromotionImpossible,   // this move does not reach the last rank with a pawn
+    CastlingImpossible,    // no right, something in between, or a square of the king's path is attacked
+    KingLeftInCheck,       // the move would leave or put the own king in check
+};
+
+struct IllegalMove {
+    Move move;
+    IllegalReason reason;
+    friend bool operator==(const IllegalMove&, const IllegalMove&) = default;
+};
+
+std::expected<Position, IllegalMove> play(const Position& position, Move move) noexcept;
+
+// Why the move is not legal here; nothing if it is.
+std::optional<IllegalReason> whyIllegal(const Position& position, Move move) noexcept;
+
+std::string message(const IllegalMove& error);
+
+}  // namespace nowchess

@@ -1,0 +1,92 @@
+// The gate between what a FEN can say and a position that can be played: every reason against a setup, by name.
+//
+//   auto position = makePosition(setup);                                         // refuses anything doubtful
+//   auto odd = makePosition(setup, SetupFaults{SetupFault::TooManyPieces});      // tolerates that one
+//   if (!odd) std::puts(message(odd.error()).c_str());
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "nowchess/board/position.h"
+
+namespace nowchess {
+
+enum class SetupFault : std::uint8_t {
+    // Level 1: play would not be safe or not be chess. Never tolerable, but those about castling and en passant can be
+    // mended by `withoutImpossibleRights`.
+    MissingKing,
+    TooManyKings,
+    KingsAdjacent,
+    PawnOnBackRank,
+    OpponentInCheck,         // the side that is not to move
+    CastlingWithoutRook,     // no rook of that colour on the named square, or the square is not on the back rank
+    CastlingWithoutKing,     // no king, or more than one, or not on the back rank
+    CastlingTwiceOneSide,    // two rooks on one side of the king
+    CastlingNotStandard,     // a right that only Chess960 has; a fault under standard rules only
+    EnPassantImpossible,     // wrong rank, no pawn that could have made the step, or the squares it crossed are occupied
+
+    // Level 2: no game can lead here, but the moves are well defined. Tolerable by name. Sound, not complete: whatever
+    // legal play reaches from the standard or any Chess960 array has none of these; some unreachable positions pass.
+    TooManyPieces,           // more than sixteen of a colour
+    TooManyPawns,            // more than eight of a colour
+    TooManyPromoted,         // more officers than the missing pawns can have become
+    TooFewCaptures,          // too few men are gone for so many promotions or doubled pawns
+    TooManyCheckers,         // three or more
+    ImpossibleCheckers,      // two that no single move can have brought about
+    EnPassantImpossibleCheck,  // the side to move was in check even before the double step
+    EnPassantClock,          // the last move was a pawn's, yet the half-move clock is not 0
+    ClockAheadOfGame,        // more half-moves since the last capture than the move number allows
+    FullmoveNumberZero,
+};
+
+inline constexpr int setupFaultCount = static_cast<int>(SetupFault::FullmoveNumberZero) + 1;
+
+// A set of reasons.
+class SetupFaults {
+public:
+    constexpr SetupFaults() noexcept = default;
+    constexpr SetupFaults(std::initializer_list<SetupFault> faults) noexcept {
+        for (const SetupFault fault : faults) insert(fault);
+    }
+    [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
+    [[nodiscard]] constexpr bool contains(SetupFault fault) const noexcept { return (bits_ & bit(fault)) != 0; }
+    constexpr void insert(SetupFault fault) noexcept { bits_ |= bit(fault); }
+    friend constexpr SetupFaults operator|(SetupFaults a, SetupFaults b) noexcept { return SetupFaults(a.bits_ | b.bits_); }
+    friend constexpr SetupFaults operator&(SetupFaults a, SetupFaults b) noexcept { return SetupFaults(a.bits_ & b.bits_); }
+    friend constexpr SetupFaults operator-(SetupFaults a, SetupFaults b) noexcept { return SetupFaults(a.bits_ & ~b.bits_); }
+    friend constexpr bool operator==(SetupFaults, SetupFaults) noexcept = default;
+
+private:
+    constexpr explicit SetupFaults(std::uint32_t bits) noexcept : bits_(bits) {}
+    static constexpr std::uint32_t bit(SetupFault fault) noexcept { return 1U << static_cast<unsigned>(fault); }
+
+    std::uint32_t bits_ = 0;
+};
+
+// Every fault of level 2: the position is unreachable, yet can be played from.
+SetupFaults tolerableFaults() noexcept;
+// Those of them that say nothing about the board: the half-move clock and the move number contradict something.
+SetupFaults counterFaults() noexcept;
+
+// Which castling is possible at all: king on e1/e8 with rooks on the corners, or Chess960's.
+enum class CastlingMode : std::uint8_t { Standard, Chess960 };
+
+SetupFaults validate(const Setup& setup, CastlingMode mode = CastlingMode::Chess960) noexcept;
+
+// The position, or what speaks against it. Faults of level 1 are not tolerated even if named.
+std::expected<Position, SetupFaults> makePosition(const Setup& setup, SetupFaults tolerated = {},
+                                                  CastlingMode mode = CastlingMode::Chess960) noexcept;
+
+// The setup without the castling rights and the en-passant square that it cannot have; nothing else changes. Of two
+// rights on one side of the king at least one is false and nobody knows which, so both go.
+Setup withoutImpossibleRights(const Setup& setup, CastlingMode mode = CastlingMode::Chess960) noexcept;
+
+std::string_view name(SetupFault fault) noexcept;     // "OpponentInCheck", for programs
+std::string_view message(SetupFault fault) noexcept;  // "the side that is not to move is in check"
+std::string message(SetupFaults faults);              // the sentences, joined by "; "
+
+}  // namespace nowchess

@@ -1,0 +1,186 @@
+# shellcheck shell=bash
+# What ./play, ./test and .ci/run share: finding the repository, the packages it needs, and an up-to-date build.
+# Everything said here goes to stderr, and nothing here reads stdin: both belong to the program.
+#
+# The caller sets `root` to the repository's directory before sourcing this.
+
+: "${root:?set by the caller}"
+export PATH="${PATH:-/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin}"
+
+play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev)
+# shellcheck disable=SC2034
+test_packages=("${play_packages[@]}" libgtest-dev)
+
+say() { printf '%s\n' "$*" >&2; }
+die() {
+    say "$@"
+    exit 1
+}
+
+# --- packages -------------------------------------------------------------------------------------------------------
+
+has_command() { command -v -- "$1" >/dev/null 2>&1; }
+
+# Is this header where compilers and CMake look?
+has_header() {
+    local prefix prefixes
+    IFS=: read -ra prefixes <<<"/usr:/usr/local:${CMAKE_PREFIX_PATH:-}"
+    for prefix in "${prefixes[@]}"; do
+        [[ -e $prefix/include/$1 ]] && return 0
+    done
+    return 1
+}
+
+# Is what the package brings at hand, wherever it came from? Looks for files only: a run with nothing missing must cost
+# nothing.
+has_package() {
+    case $1 in
+        g++)
+            local compiler=${CXX:-g++}
+            has_command "${compiler%% *}"
+            ;;
+        ninja-build) has_command ninja ;;
+        libfmt-dev) has_header fmt/format.h ;;
+        libcli11-dev) has_header CLI/CLI.hpp ;;
+        libgtest-dev) has_header gtest/gtest.h ;;
+        libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
+        stockfish) has_command stockfish || [[ -x /usr/games/stockfish ]] ;;
+        *) has_command "$1" ;;
+    esac
+}
+
+# Sets `missing` to those of the named packages that are not there.
+find_missing() {
+    local package
+    missing=()
+    for package in "$@"; do
+        has_package "$package" || missing+=("$package")
+    done
+}
+
+# Says what is missing and how to get it, then leaves.
+give_up_on_packages() {
+    if has_command apt-get; then
+        say "NowChess needs these packages: ${missing[*]}"
+        say "Install them with: sudo apt-get install ${missing[*]}"
+    else
+        say "NowChess needs tools that this system lacks: a C++23 compiler (g++ >= 12), cmake >= 3.25, ninja, and the"
+        say "libraries fmt >= 9, CLI11 >= 2.1 and, for the tests, GoogleTest >= 1.12."
+        say "Not found here, by their Debian names: ${missing[*]}"
+    fi
+    exit 1
+}
+
+# Makes sure that the named Debian packages are there: installs what is missing, or says what to install and leaves.
+require_packages() {
+    local missing output
+    local -a become_root=()
+    find_missing "$@"
+    ((${#missing[@]} == 0)) && return
+    has_command apt-get || give_up_on_packages
+
+    if ((EUID != 0)); then
+        has_command sudo || give_up_on_packages
+        # At a terminal sudo may ask for the password; without one it must not wait for an answer.
+        if [[ -t 0 && -t 2 ]]; then
+            say "NowChess needs these packages: ${missing[*]}"
+            say "Installing them with sudo, which may ask for your password."
+            become_root=(sudo)
+        else
+            become_root=(sudo -n)
+        fi
+        "${become_root[@]}" true || give_up_on_packages
+    fi
+
+    say "Installing packages: ${missing[*]}"
+    # A source that cannot be refreshed is no reason to stop while another one has the package.
+    output=$("${become_root[@]}" apt-get -q -o Acquire::Retries=1 -o Acquire::http::Timeout=20 \
+        update 2>&1 </dev/null) || true
+    if ! output+=$'\n'$("${become_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y \
+        -o Acquire::Retries=1 -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=120 \
+        install --no-install-recommends "${missing[@]}" 2>&1 </dev/null); then
+        say "apt-get could not install them. Its last words:"
+        tail -n 6 <<<"$output" | sed 's/^/    /' >&2
+        give_up_on_packages
+    fi
+    hash -r
+    find_missing "$@"
+    ((${#missing[@]} == 0)) || give_up_on_packages
+}
+
+# --- the build ------------------------------------------------------------------------------------------------------
+
+# at_least 3.25 3.25.1: is the second version not older than the first?
+at_least() { [[ $(printf '%s\n' "$1" "$2" | sort -V | head -n 1) == "$1" ]]; }
+
+require_versions() {
+    local version
+    version=$(cmake --version | sed -n '1s/[^0-9]*//p')
+    at_least 3.25 "$version" || die "NowChess needs cmake >= 3.25; this is $version."
+    [[ -z ${CXX:-} ]] || return 0
+    version=$(g++ -dumpversion)
+    at_least 12 "$version" || die "NowChess needs g++ >= 12; this is $version."
+}
+
+# Leaves, with the system's own reason, unless the build directory can be made or written to.
+require_writable() {
+    local problem
+    problem=$(mkdir -p -- "$1" 2>&1 && touch -- "$1.lock" "$1" 2>&1) && return
+    say "NowChess cannot be built in $root, which belongs to $(stat -c %U -- "$root"):"
+    say "    $problem"
+    die "Clone or copy NowChess into a directory of your own and start it there."
+}
+
+# Runs a command in the repository: silent when all is well, its whole output and an end when not.
+quietly() {
+    local what=$1 output
+    shift
+    if ! output=$(cd -P -- "$root" && "$@" 2>&1 </dev/null); then
+        printf '%s\n' "$output" >&2
+        die "NowChess: $what failed, see above."
+    fi
+}
+
+# Was the directory configured for this very clone? One that was copied or moved along still points at the old place.
+is_of_this_clone() {
+    [[ $(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$1/CMakeCache.txt") -ef $root ]]
+}
+
+# Was it configured, since the presets last changed, and with tests if they are wanted?
+is_configured() {
+    local build=$1 tests=$2
+    [[ -f $build/build.ninja && -f $build/CMakeCache.txt && ! $root/CMakePresets.json -nt $build/build.ninja ]] &&
+        is_of_this_clone "$build" && { [[ $tests == OFF ]] || grep -q '^NOWCHESS_TESTS:.*=ON$' "$build/CMakeCache.txt"; }
+}
+
+is_up_to_date() {
+    local build=$1 target=$2 plan
+    plan=$(ninja -C "$build" -n "$target" 2>&1 </dev/null) && [[ $plan == *"no work to do"* ]]
+}
+
+# build_preset PRESET TARGET TESTS: brings one target of a preset up to date. TESTS (ON or OFF) says whether the test
+# programs are wanted; a directory that already has them keeps them.
+build_preset() {
+    local preset=$1 target=$2 tests=$3
+    local build=$root/build/$preset
+    if is_configured "$build" "$tests" && is_up_to_date "$build" "$target"; then return; fi
+
+    require_writable "$build"
+    say "Building NowChess…"
+    # Two builds at once in one directory would trip over each other: the second waits.
+    exec 9>"$build.lock"
+    if has_command flock; then flock 9; fi
+    if ! is_configured "$build" "$tests"; then
+        require_versions
+        if [[ -f $build/CMakeCache.txt ]]; then
+            if ! is_of_this_clone "$build"; then
+                rm -rf -- "$build"
+            elif grep -q '^NOWCHESS_TESTS:.*=ON$' "$build/CMakeCache.txt"; then
+                tests=ON
+            fi
+        fi
+        quietly "configuring" cmake --preset "$preset" "-DNOWCHESS_TESTS=$tests"
+    fi
+    quietly "building" cmake --build --preset "$preset" --target "$target"
+    exec 9>&-
+}

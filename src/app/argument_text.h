@@ -1,0 +1,28 @@
+// Reading single words of a command line.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nowchess::app {
+
+struct NumberRange {
+    std::uint64_t least;
+    std::uint64_t most;
+};
+
+// Decimal digits and nothing else. The error is a sentence.
+std::expected<std::uint64_t, std::string> parseNumber(std::string_view text, NumberRange range);
+
+bool isNumber(std::string_view text) noexcept;
+
+// The words of a FEN that came without quotes.
+std::string joined(const std::vector<std::string>& words);
+
+// The candidate that the word was probably meant to be; empty if none is near.
+std::string_view nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+}  // namespace nowchess::app

@@ -1,0 +1,163 @@
+#include "app/position_text.h"
+
+#include <algorithm>
+
+#include "app/json.h"
+#include "app/line_reader.h"
+#include "app/text.h"
+#include "nowchess/notation/coordinates.h"
+
+namespace nowchess::app {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n\v\f";
+
+// The words of a text, which always know where they stand in it.
+class Words {
+public:
+    explicit Words(std::string_view text) noexcept : text_(text) { toNextWord(0); }
+
+    [[nodiscard]] bool atEnd() const noexcept { return at_ == text_.size(); }
+    [[nodiscard]] std::size_t offset() const noexcept { return at_; }
+    [[nodiscard]] std::string_view word() const noexcept { return text_.substr(at_, wordEnd_ - at_); }
+    void advance() noexcept { toNextWord(wordEnd_); }
+    bool skip(std::string_view expected) noexcept {
+        if (word() != expected) return false;
+        advance();
+        return true;
+    }
+
+private:
+    void toNextWord(std::size_t from) noexcept {
+        at_ = std::min(text_.find_first_not_of(blanks, from), text_.size());
+        wordEnd_ = std::min(text_.find_first_of(blanks, at_), text_.size());
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t wordEnd_ = 0;
+};
+
+std::unexpected<InputError> refuse(const PositionError& reason, std::size_t offset) {
+    if (const auto* const faults = std::get_if<SetupFaults>(&reason)) {
+        InputError error{.kind = "InvalidPosition", .message = message(*faults)};
+        error.faults = *faults;
+        return std::unexpected(std::move(error));
+    }
+    return std::unexpected(inputError(std::get<FenError>(reason), offset));
+}
+
+std::unexpected<InputError> refuse(MoveTextError reason, const Words& at, std::size_t ply) {
+    constexpr std::size_t longestShown = 20;
+    InputError error{.kind = "IllegalMove", .message = {}};
+    error.column = at.offset() + 1;
+    if (auto* const syntax = std::get_if<CoordinateError>(&reason)) {
+        error.kind = "InvalidMove";
+        syntax->column += at.offset();
+        error.column = syntax->column;
+    }
+    error.message = message(reason);
+    error.ply = ply;
+    error.move = at.word().substr(0, longestShown);
+    return std::unexpected(std::move(error));
+}
+
+// The FEN reaches to the word `moves` or to the end.
+std::expected<Position, InputError> readFen(std::string_view text, Words& words) {
+    const std::size_t begin = words.offset();
+    while (!words.atEnd() && words.word() != "moves") words.advance();
+    const auto position = positionFromFen(text.substr(begin, words.offset() - begin), {.tolerated = tolerableFaults()});
+    if (!position) return refuse(position.error(), begin);
+    return *position;
+}
+
+std::expected<Position, InputError> playMoves(Position position, Words& words) {
+    for (std::size_t ply = 1; !words.atEnd(); words.advance(), ++ply) {
+        const auto move = moveFromCoordinates(position, words.word());
+        if (!move) return refuse(move.error(), words, ply);
+        position = position.playUnchecked(*move);
+    }
+    return position;
+}
+
+}  // namespace
+
+std::expected<Position, InputError> readPosition(std::string_view text) {
+    Words words(text);
+    if (words.atEnd()) return std::unexpected(emptyLine());
+    words.skip("position");
+    std::expected<Position, InputError> position = Position::initial();
+    if (!words.skip("startpos")) {
+        words.skip("fen");
+        position = readFen(text, words);
+        if (!position) return position;
+    }
+    if (words.atEnd()) return position;
+    if (!words.skip("moves")) {
+        InputError error{.kind = "UnexpectedText", .message = "expected 'moves' or nothing after 'startpos'"};
+        error.column = words.offset() + 1;
+        return std::unexpected(std::move(error));
+    }
+    return playMoves(*position, words);
+}
+
+InputError emptyLine() { return {.kind = "EmptyLine", .message = "nothing here, expected a position"}; }
+
+InputError lineTooLong() {
+    return {.kind = "LineTooLong", .message = formatted("longer than {} bytes", LineReader::maxLineLength)};
+}
+
+InputError inputError(FenError error, std::size_t offset) {
+    error.column += offset;
+    InputError result{.kind = "InvalidFen", .message = message(error)};
+    result.column = error.column;
+    result.fen = std::move(error);
+    return result;
+}
+
+std::vector<SetupFault> listOf(SetupFaults faults) {
+    std::vector<SetupFault> list;
+    for (int index = 0; index < setupFaultCount; ++index)
+        if (const auto fault = static_cast<SetupFault>(index); faults.contains(fault)) list.push_back(fault);
+    return list;
+}
+
+void appendJson(std::string& out, SetupFaults faults) {
+    out += '[';
+    for (const SetupFault fault : listOf(faults)) {
+        if (out.back() != '[') out += ',';
+        append(out, R"({{"name":"{}","message":{}}})", name(fault), jsonString(message(fault)));
+    }
+    out += ']';
+}
+
+void appendJson(std::string& out, const InputError& error, std::optional<std::size_t> line) {
+    out += '{';
+    if (line) append(out, R"("line":{},)", *line);
+    append(out, R"("kind":"{}","message":{})", error.kind, jsonString(error.message));
+    if (error.fen) {
+        append(out, R"(,"fault":"{}","field":"{}")", name(error.fen->fault), name(error.fen->field));
+        append(out, R"(,"found":{},"expected":{})", jsonString(error.fen->found), jsonString(error.fen->expected));
+    }
+    if (error.column) append(out, R"(,"column":{})", *error.column);
+    if (!error.faults.empty()) {
+        out += R"(,"faults":)";
+        appendJson(out, error.faults);
+    }
+    if (error.ply > 0) append(out, R"(,"ply":{},"move":{})", error.ply, jsonString(error.move));
+    out += '}';
+}
+
+ExitCode report(std::string_view command, const InputError& error, bool json, Output& out) {
+    if (json) {
+        out.write(R"({"error":)");
+        appendJson(out.buffer(), error);
+        out.write("}\n");
+    } else {
+        complain("nowchess {}: {}", command, error.message);
+    }
+    return ExitCode::No;
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,124 @@
+#include "nowchess/board/position.h"
+
+#include "board/zobrist.h"
+
+namespace nowchess {
+
+namespace {
+
+// Squares beside a square on its rank.
+constexpr Bitboard neighbours(Square square) noexcept {
+    const std::uint64_t bit = Bitboard{square}.bits();
+    return Bitboard((bit & ~Bitboard::of(File::H).bits()) << 1 | (bit & ~Bitboard::of(File::A).bits()) >> 1);
+}
+
+constexpr Square behind(Square square, Color color) noexcept {
+    return static_cast<Square>(static_cast<int>(square) + (color == Color::White ? -8 : 8));
+}
+
+std::uint64_t castlingKey(Bitboard rooks, Color color, Square king) noexcept {
+    std::uint64_t key = 0;
+    rooks &= Bitboard::of(backRank(color));
+    for (const Square rook : rooks)
+        key ^= zobrist::castling(color, rook > king ? CastleSide::Kingside : CastleSide::Queenside);
+    return key;
+}
+
+// The part of the key for a double step over `target`, which `mover` has just made.
+std::uint64_t enPassantKey(const Board& board, Square target, Color mover) noexcept {
+    const Square pawn = behind(target, opposite(mover));
+    const bool capturer = neighbours(pawn).intersects(board.pieces(opposite(mover), PieceType::Pawn));
+    return capturer ? zobrist::enPassant(fileOf(target)) : 0;
+}
+
+}  // namespace
+
+Position Position::initial() noexcept { return unchecked(Setup::initial()); }
+
+Position Position::unchecked(const Setup& setup) noexcept {
+    Position position;
+    position.board_ = setup.board;
+    position.castlingRooks_ = setup.castlingRooks;
+    position.halfmoveClock_ = setup.halfmoveClock;
+    position.fullmoveNumber_ = setup.fullmoveNumber;
+    position.turn_ = setup.turn;
+    position.enPassant_ = setup.enPassant ? static_cast<std::uint8_t>(*setup.enPassant) : std::uint8_t{0};
+    position.key_ = keyFromScratch(position);
+    return position;
+}
+
+CastlingRights Position::castlingRights(Color color) const noexcept {
+    CastlingRights rights;
+    const Bitboard rooks = castlingRooks_ & Bitboard::of(backRank(color));
+    for (const Square rook : rooks)
+        (rook > king(color) ? rights.kingSide : rights.queenSide) = fileOf(rook);
+    return rights;
+}
+
+Setup Position::setup() const noexcept {
+    return {board_, turn_, castlingRooks_, enPassantTarget(), halfmoveClock_, fullmoveNumber_};
+}
+
+Key keyFromScratch(const Position& position) noexcept {
+    std::uint64_t key = position.turn() == Color::White ? zobrist::whiteToMove() : 0;
+    for (const Color color : allColors) {
+        for (const PieceType type : allPieceTypes)
+            for (const Square square : position.board().pieces(color, type)) key ^= zobrist::piece(color, type, square);
+        key ^= castlingKey(position.castlingRooks(), color, position.king(color));
+    }
+    if (const auto target = position.enPassantTarget())
+        key ^= enPassantKey(position.board(), *target, opposite(position.turn()));
+    return Key{key};
+}
+
+Position Position::playUnchecked(Move move) const noexcept {
+    const Color us = turn_;
+    const Color them = opposite(us);
+    const Square from = move.from();
+    const Square to = move.to();
+    const MoveKind kind = move.kind();
+    const PieceType moved = board_.typeAt(from);
+    const Square victim = kind == MoveKind::EnPassant ? behind(to, us) : to;
+
+    Position next;
+    next.board_ = board_.without(Bitboard{from, victim});
+    std::uint64_t key = static_cast<std::uint64_t>(key_) ^ zobrist::whiteToMove() ^ zobrist::piece(us, moved, from);
+    const auto place = [&](PieceType type, Square square) {
+        next.board_.toggle({us, type}, Bitboard{square});
+        key ^= zobrist::piece(us, type, square);
+    };
+    bool captured = false;
+    if (kind == MoveKind::Castling) {
+        key ^= zobrist::piece(us, PieceType::Rook, to);
+        place(PieceType::King, castledKing(move.castleSide(), us));
+        place(PieceType::Rook, castledRook(move.castleSide(), us));
+    } else {
+        captured = board_.pieces(them).contains(victim);
+        key ^= captured ? zobrist::piece(them, board_.typeAt(victim), victim) : 0;
+        place(kind == MoveKind::Promotion ? pieceType(*move.promotion()) : moved, to);
+    }
+
+    // A right goes with its king, with its rook, and with a capture of its rook.
+    next.castlingRooks_ = castlingRooks_;
+    const Bitboard touched = Bitboard{from, to} | (moved == PieceType::King ? Bitboard::of(backRank(us)) : Bitboard{});
+    if (castlingRooks_.intersects(touched)) {
+        const Bitboard lost = castlingRooks_ & touched;
+        next.castlingRooks_ -= lost;
+        for (const Color color : allColors) key ^= castlingKey(lost, color, king(color));
+    }
+
+    if (const auto target = enPassantTarget()) key ^= enPassantKey(board_, *target, them);
+    if (moved == PieceType::Pawn && (static_cast<int>(from) ^ static_cast<int>(to)) == 16) {
+        const Square target = behind(to, us);
+        next.enPassant_ = static_cast<std::uint8_t>(target);
+        key ^= enPassantKey(next.board_, target, us);
+    }
+
+    next.key_ = Key{key};
+    next.halfmoveClock_ = moved == PieceType::Pawn || captured ? 0 : halfmoveClock_ + 1;
+    next.fullmoveNumber_ = fullmoveNumber_ + (us == Color::Black ? 1 : 0);
+    next.turn_ = them;
+    return next;
+}
+
+}  // namespace nowchess

@@ -1,0 +1,85 @@
+#include "nowchess/rules/attacks.h"
+
+#include "rules/sliders_portable.h"
+
+namespace nowchess {
+
+namespace {
+
+constexpr int index(Square square) noexcept { return static_cast<int>(square); }
+
+}  // namespace
+
+Bitboard knightAttacks(Square from) noexcept { return Bitboard(tables::knight.of[index(from)]); }
+Bitboard kingAttacks(Square from) noexcept { return Bitboard(tables::king.of[index(from)]); }
+Bitboard pawnAttacks(Square from, Color color) noexcept {
+    return Bitboard((color == Color::White ? tables::whitePawn : tables::blackPawn).of[index(from)]);
+}
+Bitboard bishopAttacks(Square from, Bitboard occupied) noexcept {
+    return Bitboard(PortableSliders::bishop(index(from), occupied.bits()));
+}
+Bitboard rookAttacks(Square from, Bitboard occupied) noexcept {
+    return Bitboard(PortableSliders::rook(index(from), occupied.bits()));
+}
+Bitboard queenAttacks(Square from, Bitboard occupied) noexcept {
+    return bishopAttacks(from, occupied) | rookAttacks(from, occupied);
+}
+
+Bitboard attacks(Piece piece, Square from, Bitboard occupied) noexcept {
+    switch (piece.type) {
+        case PieceType::Pawn: return pawnAttacks(from, piece.color);
+        case PieceType::Knight: return knightAttacks(from);
+        case PieceType::Bishop: return bishopAttacks(from, occupied);
+        case PieceType::Rook: return rookAttacks(from, occupied);
+        case PieceType::Queen: return queenAttacks(from, occupied);
+        case PieceType::King: return kingAttacks(from);
+    }
+    __builtin_unreachable();
+}
+
+Bitboard between(Square a, Square b) noexcept { return Bitboard(tables::between.of[index(a)][index(b)]); }
+Bitboard lineThrough(Square a, Square b) noexcept { return Bitboard(tables::line.of[index(a)][index(b)]); }
+
+Bitboard attackersOf(const Board& board, Square target, Color by, Bitboard occupied) noexcept {
+    const Bitboard queens = board.pieces(PieceType::Queen);
+    const Bitboard attackers =
+        (pawnAttacks(target, opposite(by)) & board.pieces(PieceType::Pawn)) |
+        (knightAttacks(target) & board.pieces(PieceType::Knight)) |
+        (kingAttacks(target) & board.pieces(PieceType::King)) |
+        (bishopAttacks(target, occupied) & (board.pieces(PieceType::Bishop) | queens)) |
+        (rookAttacks(target, occupied) & (board.pieces(PieceType::Rook) | queens));
+    return attackers & board.pieces(by) & occupied;
+}
+Bitboard attackersOf(const Board& board, Square target, Color by) noexcept {
+    return attackersOf(board, target, by, board.occupied());
+}
+bool isAttacked(const Board& board, Square target, Color by) noexcept {
+    return !attackersOf(board, target, by).empty();
+}
+
+bool isInCheck(const Board& board, Color color) noexcept {
+    const auto king = board.king(color);
+    return king && isAttacked(board, *king, opposite(color));
+}
+bool isInCheck(const Position& position) noexcept { return !checkers(position).empty(); }
+Bitboard checkers(const Position& position) noexcept {
+    return attackersOf(position.board(), position.king(position.turn()), opposite(position.turn()));
+}
+
+Bitboard pinned(const Board& board, Color color) noexcept {
+    const auto king = board.king(color);
+    if (!king) return {};
+    const Bitboard enemies = board.pieces(opposite(color));
+    const Bitboard queens = board.pieces(PieceType::Queen);
+    // Sliders that would see the king if nothing of its own stood in the way.
+    const Bitboard snipers = enemies & ((rookAttacks(*king, enemies) & (board.pieces(PieceType::Rook) | queens)) |
+                                        (bishopAttacks(*king, enemies) & (board.pieces(PieceType::Bishop) | queens)));
+    Bitboard shields;
+    for (const Square sniper : snipers) {
+        const Bitboard blockers = between(*king, sniper) & board.occupied();
+        if (blockers.size() == 1) shields |= blockers;
+    }
+    return shields;
+}
+
+}  // namespace nowchess

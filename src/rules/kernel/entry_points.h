@@ -1,0 +1,73 @@
+// Fills a Kernel's table of functions for one way to slide and one way to count the last ply.
+#pragma once
+
+#include "rules/kernel/leaves_scalar.h"
+
+namespace nowchess {
+namespace {
+
+template <typename Sliders, template <Turn, typename> typename Leaves>
+struct EntryPoints {
+    template <Turn Us>
+    static std::uint64_t perft(const Node& node, const Sliders& sliders, int depth) {
+        constexpr Turn them = Side<Us>::opponent;
+        if (depth == 1) return countMoves<Us>(node, sliders);
+        if (depth == 2) {
+            Leaves<them, Sliders> leaves(sliders);
+            const auto receive = [&](auto make) {
+                make(leaves.slot());
+                leaves.push();
+            };
+            Player<Us, decltype(receive)> player{node, receive};
+            generate<Us>(node, sliders, player);
+            return leaves.total();
+        }
+        std::uint64_t total = 0;
+        const auto receive = [&](auto make) {
+            Node next;
+            make(next);
+            total += perft<them>(next, sliders, depth - 1);
+        };
+        Player<Us, decltype(receive)> player{node, receive};
+        generate<Us>(node, sliders, player);
+        return total;
+    }
+
+    template <Turn Us>
+    static unsigned list(const Node& node, std::uint64_t sources, std::uint16_t* moves) {
+        SideLister<Us> lister(moves, View<Us>{node}.king);
+        generate<Us>(node, Sliders(), lister, sources);
+        return lister.size();
+    }
+
+    template <Turn Us>
+    static void targets(const Node& node, std::uint64_t sources, std::uint64_t* bySquare) {
+        SideCollector<Us> collector(bySquare, View<Us>{node}.king);
+        generate<Us>(node, Sliders(), collector, sources);
+    }
+
+    static constexpr Kernel kernel(std::string_view name) {
+        return {
+            .name = name,
+            .perft = [](const Node& node, Turn turn, int depth) {
+                return turn == Turn::White ? perft<Turn::White>(node, Sliders(), depth)
+                                           : perft<Turn::Black>(node, Sliders(), depth);
+            },
+            .count = [](const Node& node, Turn turn) {
+                return static_cast<unsigned>(turn == Turn::White ? countMoves<Turn::White>(node, Sliders())
+                                                                 : countMoves<Turn::Black>(node, Sliders()));
+            },
+            .list = [](const Node& node, Turn turn, std::uint64_t sources, std::uint16_t* moves) {
+                return turn == Turn::White ? list<Turn::White>(node, sources, moves)
+                                           : list<Turn::Black>(node, sources, moves);
+            },
+            .targets = [](const Node& node, Turn turn, std::uint64_t sources, std::uint64_t* bySquare) {
+                return turn == Turn::White ? targets<Turn::White>(node, sources, bySquare)
+                                           : targets<Turn::Black>(node, sources, bySquare);
+            },
+        };
+    }
+};
+
+}  // namespace
+}  // namespace nowchess

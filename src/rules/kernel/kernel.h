@@ -1,0 +1,37 @@
+// The hot part of the rules, compiled once for every instruction set worth having; `kernel()` is the best one that the
+// machine at hand can run. Plain numbers only: a kernel's code must not be mixed up with code built for another machine.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace nowchess {
+
+struct alignas(64) Node {
+    // Pawns, knights, bishops, rooks, queens, kings; then White's men and Black's.
+    std::uint64_t sets[8];
+    std::uint64_t castlingRooks;
+    std::uint64_t enPassant;  // the target square, set only where a pawn of the side to move stands ready to capture
+};
+
+enum class Turn : std::uint8_t { White, Black };
+
+struct Kernel {
+    std::string_view name;
+    // Leaves of the tree of legal moves; depth at least 1.
+    std::uint64_t (*perft)(const Node& node, Turn turn, int depth);
+    unsigned (*count)(const Node& node, Turn turn);
+    // Writes the legal moves of the men on `sources` in the bits of Move; returns how many. There must be room for
+    // maxLegalMoves.
+    unsigned (*list)(const Node& node, Turn turn, std::uint64_t sources, std::uint16_t* moves);
+    // Adds to each of 64 sets the legal targets of the man on that square, for the men on `sources`; castling is the
+    // rook's square.
+    void (*targets)(const Node& node, Turn turn, std::uint64_t sources, std::uint64_t* bySquare);
+};
+
+const Kernel& kernel();
+// Every kernel that this machine can run, the portable one first.
+std::span<const Kernel* const> kernels();
+
+}  // namespace nowchess

@@ -1,0 +1,33 @@
+// The last ply of perft, one position at a time.
+#pragma once
+
+#include "rules/kernel/visitors.h"
+
+namespace nowchess {
+namespace {
+
+template <Turn Us, typename Sliders>
+inline std::uint64_t countMoves(const Node& node, const Sliders& sliders) {
+    Counter counter;
+    generate<Us>(node, sliders, counter);
+    return counter.total;
+}
+
+template <Turn Us, typename Sliders>
+class ScalarLeaves {
+public:
+    explicit ScalarLeaves(const Sliders& sliders) : sliders_(sliders) {}
+
+    // Fill the slot, then push it.
+    Node& slot() { return node_; }
+    void push() { total_ += countMoves<Us>(node_, sliders_); }
+    std::uint64_t total() { return total_; }
+
+private:
+    Node node_;
+    std::uint64_t total_ = 0;
+    Sliders sliders_;
+};
+
+}  // namespace
+}  // namespace nowchess

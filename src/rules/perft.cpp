@@ -1,0 +1,160 @@
+#include "nowchess/rules/perft.h"
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <memory>
+#include <system_error>
+#include <thread>
+
+#include "nowchess/rules/legal_moves.h"
+#include "rules/node.h"
+
+namespace nowchess {
+
+namespace {
+
+// Counts by position and depth, shared by all threads without a lock: an entry whose two halves were written by
+// different threads does not match its own key and is passed over.
+class PerftTable {
+public:
+    explicit PerftTable(std::size_t megabytes) {
+        constexpr std::size_t most = std::numeric_limits<std::size_t>::max() >> 20;
+        size_ = std::bit_floor(std::max<std::size_t>(1, (std::min(megabytes, most) << 20) / sizeof(Entry)));
+        entries_ = std::make_unique<Entry[]>(size_);
+    }
+
+    [[nodiscard]] std::optional<std::uint64_t> find(Key key, int depth) const noexcept {
+        const Entry& entry = at(key);
+        const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+        const std::uint64_t check = entry.check.load(std::memory_order_relaxed);
+        if ((check ^ data) != static_cast<std::uint64_t>(key) || (data & depthMask) != static_cast<unsigned>(depth))
+            return std::nullopt;
+        return data >> depthBits;
+    }
+
+    void store(Key key, int depth, std::uint64_t nodes) noexcept {
+        if (nodes >> (64 - depthBits) != 0 || depth > static_cast<int>(depthMask)) return;
+        const std::uint64_t data = nodes << depthBits | static_cast<unsigned>(depth);
+        Entry& entry = at(key);
+        entry.data.store(data, std::memory_order_relaxed);
+        entry.check.store(static_cast<std::uint64_t>(key) ^ data, std::memory_order_relaxed);
+    }
+
+private:
+    struct Entry {
+        std::atomic<std::uint64_t> check;  // key ^ data
+        std::atomic<std::uint64_t> data;   // nodes and, in the lowest bits, depth; never 0, as depth is not
+    };
+    static constexpr int depthBits = 8;
+    static constexpr std::uint64_t depthMask = (1U << depthBits) - 1;
+
+    [[nodiscard]] Entry& at(Key key) const noexcept { return entries_[static_cast<std::uint64_t>(key) & (size_ - 1)]; }
+
+    std::size_t size_;
+    std::unique_ptr<Entry[]> entries_;
+};
+
+// One way of counting, chosen by the options.
+class Counting {
+public:
+    explicit Counting(const PerftOptions& options) : playLeaves_(options.playLeaves) {
+        if (options.hashMegabytes > 0) table_ = std::make_unique<PerftTable>(options.hashMegabytes);
+    }
+
+    [[nodiscard]] std::uint64_t count(const Position& position, int depth) const noexcept {
+        if (depth == 0) return 1;
+        if (playLeaves_) return children(position, depth);
+        // Below depth 3 counting is cheaper than looking up.
+        if (table_ && depth >= 3) return remembered(position, depth);
+        return kernel().perft(nodeOf(position), turnOf(position), depth);
+    }
+
+private:
+    [[nodiscard]] std::uint64_t children(const Position& position, int depth) const noexcept {
+        std::uint64_t total = 0;
+        for (const Move move : legalMoves(position)) total += count(position.playUnchecked(move), depth - 1);
+        return total;
+    }
+
+    [[nodiscard]] std::uint64_t remembered(const Position& position, int depth) const noexcept {
+        if (const auto known = table_->find(position.key(), depth)) return *known;
+        const std::uint64_t total = children(position, depth);
+        table_->store(position.key(), depth, total);
+        return total;
+    }
+
+    bool playLeaves_;
+    std::unique_ptr<PerftTable> table_;
+};
+
+// A sub-tree and the first move that it belongs to.
+struct Task {
+    Position position;
+    std::size_t share;
+};
+
+// Two plies give each thread many small pieces, so that none is left alone with the last big one.
+std::vector<Task> split(const Position& position, int depth) {
+    std::vector<Task> tasks;
+    std::size_t share = 0;
+    for (const Move move : legalMoves(position)) {
+        const Position next = position.playUnchecked(move);
+        if (depth >= 3)
+            for (const Move reply : legalMoves(next)) tasks.push_back({next.playUnchecked(reply), share});
+        else
+            tasks.push_back({next, share});
+        ++share;
+    }
+    return tasks;
+}
+
+void countInThreads(std::vector<PerftShare>& shares, const Position& position, int depth, int threads,
+                    const Counting& counting) {
+    const std::vector<Task> tasks = split(position, depth);
+    const int rest = depth >= 3 ? depth - 2 : depth - 1;
+    std::vector<std::uint64_t> results(tasks.size());
+    std::atomic<std::size_t> nextTask = 0;
+    const auto work = [&] {
+        for (std::size_t task; (task = nextTask.fetch_add(1, std::memory_order_relaxed)) < tasks.size();)
+            results[task] = counting.count(tasks[task].position, rest);
+    };
+    {
+        std::vector<std::jthread> helpers;
+        try {
+            for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+        } catch (const std::system_error&) {
+            // The machine grants no more threads: those we have do the work.
+        }
+        work();
+    }
+    for (std::size_t task = 0; task < tasks.size(); ++task) shares[tasks[task].share].nodes += results[task];
+}
+
+std::vector<PerftShare> divide(const Position& position, int depth, int threads, const Counting& counting) {
+    std::vector<PerftShare> shares;
+    for (const Move move : legalMoves(position)) shares.push_back({move, 0});
+    if (threads > 1) {
+        countInThreads(shares, position, depth, std::min(threads, 1024), counting);
+    } else {
+        for (PerftShare& share : shares) share.nodes = counting.count(position.playUnchecked(share.move), depth - 1);
+    }
+    return shares;
+}
+
+}  // namespace
+
+std::uint64_t perft(const Position& position, int depth, const PerftOptions& options) {
+    if (depth <= 0) return 1;
+    const Counting counting(options);
+    if (options.threads <= 1 || depth < 3) return counting.count(position, depth);
+    std::uint64_t total = 0;
+    for (const PerftShare& share : divide(position, depth, options.threads, counting)) total += share.nodes;
+    return total;
+}
+
+std::vector<PerftShare> perftDivide(const Position& position, int depth, const PerftOptions& options) {
+    return divide(position, std::max(depth, 1), options.threads, Counting(options));
+}
+
+}  // namespace nowchess

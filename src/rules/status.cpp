@@ -1,0 +1,38 @@
+#include "nowchess/rules/status.h"
+
+#include <algorithm>
+
+#include "nowchess/rules/attacks.h"
+#include "nowchess/rules/legal_moves.h"
+
+namespace nowchess {
+
+namespace {
+
+Status judge(bool inCheck, bool canMove) noexcept {
+    if (canMove) return inCheck ? Status::InCheck : Status::Normal;
+    return inCheck ? Status::Mated : Status::Drawn;
+}
+
+}  // namespace
+
+Status status(const Position& position) noexcept { return judge(isInCheck(position), hasLegalMove(position)); }
+
+Status status(const Board& board, Color turn) noexcept {
+    const Bitboard men = board.pieces(turn);
+    const bool canMove =
+        std::any_of(men.begin(), men.end(), [&](Square from) { return !legalTargets(board, from).empty(); });
+    return judge(isInCheck(board, turn), canMove);
+}
+
+std::string_view name(Status status) noexcept {
+    switch (status) {
+        case Status::Normal: return "Normal";
+        case Status::InCheck: return "InCheck";
+        case Status::Mated: return "Mated";
+        case Status::Drawn: return "Drawn";
+    }
+    __builtin_unreachable();
+}
+
+}  // namespace nowchess

@@ -1,0 +1,125 @@
+// Every kernel that this machine can run gives the portable one's answers.
+#include "rules/kernel/kernel.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+#include "nowchess/notation/perft_suite.h"
+#include "nowchess/rules/legal_moves.h"
+#include "rules/node.h"
+#include "support/environment.h"
+#include "support/perft_table.h"
+#include "support/positions.h"
+#include "support/random_boards.h"
+#include "support/random_play.h"
+
+namespace nowchess {
+namespace {
+
+using test::oddPosition;
+using test::Random;
+
+std::vector<std::uint16_t> listed(const Kernel& kernel, const Position& here, Bitboard sources) {
+    std::vector<std::uint16_t> moves(maxLegalMoves);
+    moves.resize(kernel.list(nodeOf(here), turnOf(here), sources.bits(), moves.data()));
+    std::sort(moves.begin(), moves.end());
+    return moves;
+}
+
+std::array<std::uint64_t, 64> targetsOf(const Kernel& kernel, const Position& here, Bitboard sources) {
+    std::array<std::uint64_t, 64> targets{};
+    kernel.targets(nodeOf(here), turnOf(here), sources.bits(), targets.data());
+    return targets;
+}
+
+// The answers about one position, and perft as deep as asked.
+void expectAgreement(const Kernel& other, const Position& here, int depth) {
+    SCOPED_TRACE(testing::PrintToString(here));
+    const Kernel& portable = *kernels().front();
+    const Node node = nodeOf(here);
+    ASSERT_EQ(other.count(node, turnOf(here)), portable.count(node, turnOf(here)));
+    for (const Bitboard sources : {Bitboard::all(), here.board().pieces(PieceType::Pawn), Bitboard::of(File::E),
+                                   Bitboard{here.king(here.turn())}, Bitboard{}}) {
+        ASSERT_EQ(listed(other, here, sources), listed(portable, here, sources));
+        ASSERT_EQ(targetsOf(other, here, sources), targetsOf(portable, here, sources));
+    }
+    for (int ply = 1; ply <= depth; ++ply)
+        ASSERT_EQ(other.perft(node, turnOf(here), ply), portable.perft(node, turnOf(here), ply)) << "depth " << ply;
+}
+
+TEST(Kernels, ThePortableOneIsAlwaysThereAndTheBestIsUsed) {
+    ASSERT_FALSE(kernels().empty());
+    EXPECT_EQ(kernels().front()->name, "portable");
+    EXPECT_NE(std::find(kernels().begin(), kernels().end(), &kernel()), kernels().end());
+    std::vector<std::string_view> names;
+    for (const Kernel* each : kernels()) names.push_back(each->name);
+    std::sort(names.begin(), names.end());
+    EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
+}
+
+class EachKernel : public testing::TestWithParam<const Kernel*> {};
+
+TEST_P(EachKernel, KnownPerfts) {
+    for (const test::KnownPerft& row : test::knownPerfts()) {
+        SCOPED_TRACE(row.name);
+        const Position here = oddPosition(row.fen);
+        const std::size_t deepest = std::min<std::size_t>(4, row.nodes.size());
+        for (std::size_t depth = 1; depth <= deepest; ++depth)
+            EXPECT_EQ(GetParam()->perft(nodeOf(here), turnOf(here), static_cast<int>(depth)), row.nodes[depth - 1]);
+        expectAgreement(*GetParam(), here, 2);
+        expectAgreement(*GetParam(), test::mirroredPosition(here), 3);
+    }
+}
+
+TEST_P(EachKernel, MadeUpPositions) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("kernels on made-up positions");
+    const std::uint64_t rounds = test::scaled(4000);
+    for (std::uint64_t round = 0; round < rounds && !HasFatalFailure(); ++round) {
+        const Position here = test::madeUp(random, random.oneOf(test::allFlavours));
+        expectAgreement(*GetParam(), here, round % 100 == 0 ? 3 : 2);
+    }
+}
+
+TEST_P(EachKernel, PositionsOfRandomGames) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("kernels on random games");
+    const std::uint64_t games = test::scaled(100);
+    for (std::uint64_t game = 0; game < games && !HasFatalFailure(); ++game)
+        test::randomGame(random, test::randomStart(random), 80,
+                         [&](const Position& here) { expectAgreement(*GetParam(), here, 2); });
+}
+
+TEST_P(EachKernel, MoreMovesThanAGameEverHas) {
+    for (const char* fen : {"kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1",
+                            "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"})
+        expectAgreement(*GetParam(), oddPosition(fen), 2);
+}
+
+TEST_P(EachKernel, SharedSuites) {
+    const auto data = test::testData();
+    if (!data) GTEST_SKIP() << test::noTestData;
+    std::size_t positions = 0;
+    for (const char* file : {"perft/standard/tricky.perft", "perft/standard/ethereal_standard.epd",
+                             "perft/chess960/chess960_ids_000-479.perft", "perft/standard/random.perft"}) {
+        const auto suite = parsePerftSuite(test::contents(*data / file));
+        ASSERT_TRUE(suite) << message(suite.error());
+        for (const PerftCase& each : *suite) {
+            if (++positions % 8 == 0) expectAgreement(*GetParam(), oddPosition(each.fen), 2);
+            if (HasFatalFailure()) return;
+        }
+    }
+    EXPECT_GT(positions, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, EachKernel, testing::ValuesIn(kernels().begin(), kernels().end()),
+                         [](const auto& info) {
+                             std::string name(info.param->name);
+                             std::erase_if(name, [](char c) { return c == '-' || c == ' '; });
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace nowchess

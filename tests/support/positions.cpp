@@ -1,0 +1,83 @@
+#include "support/positions.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/notation/fen.h"
+#include "nowchess/rules/legal_moves.h"
+
+namespace nowchess::test {
+
+namespace {
+
+Position fromFen(std::string_view fen, SetupFaults tolerated) {
+    const auto position = positionFromFen(fen, {.tolerated = tolerated});
+    if (!position) throw std::invalid_argument(std::string(fen) + ": " + message(position.error()));
+    return *position;
+}
+
+}  // namespace
+
+Position position(std::string_view fen) { return fromFen(fen, {}); }
+Position oddPosition(std::string_view fen) { return fromFen(fen, tolerableFaults()); }
+
+Move moveOf(const Position& position, std::string_view coordinates) {
+    const auto move = moveFromCoordinates(position, coordinates);
+    if (!move)
+        throw std::invalid_argument(std::string(coordinates) + " in " + toFen(position) + ": " + message(move.error()));
+    return *move;
+}
+
+Position after(const Position& position, std::string_view moves) { return game(position, moves).back(); }
+
+std::vector<Position> game(const Position& position, std::string_view moves) {
+    std::vector<Position> positions{position};
+    for (const std::string_view move : words(moves))
+        positions.push_back(positions.back().playUnchecked(moveOf(positions.back(), move)));
+    return positions;
+}
+
+std::vector<std::string> moveTexts(const Position& position) {
+    std::vector<std::string> texts;
+    for (const Move move : legalMoves(position)) texts.push_back(toCoordinates(move, CastlingMode::Chess960));
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+bool isLegalText(const Position& position, std::string_view coordinates) {
+    return moveFromCoordinates(position, coordinates).has_value();
+}
+
+Position mirroredPosition(const Position& position) {
+    Setup setup = position.setup();
+    setup.board = mirrored(setup.board);
+    setup.turn = opposite(setup.turn);
+    setup.castlingRooks = mirrored(setup.castlingRooks);
+    if (setup.enPassant) setup.enPassant = mirrored(*setup.enPassant);
+    return Position::unchecked(setup);
+}
+
+Move mirroredMove(Move move) {
+    const Square from = mirrored(move.from());
+    const Square to = mirrored(move.to());
+    switch (move.kind()) {
+        case MoveKind::Normal: return Move::normal(from, to);
+        case MoveKind::Promotion: return Move::promotion(from, to, *move.promotion());
+        case MoveKind::EnPassant: return Move::enPassant(from, to);
+        case MoveKind::Castling: return Move::castling(from, to);
+    }
+    __builtin_unreachable();
+}
+
+std::vector<std::string_view> words(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(separator), text.size());
+        if (end > 0) parts.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+}  // namespace nowchess::test

@@ -1,0 +1,34 @@
+// Positions and moves from text, for tests that know their text is right: anything else throws, and so fails the test
+// with the library's own message.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nowchess/board/position.h"
+#include "nowchess/rules/validate.h"
+
+namespace nowchess::test {
+
+Position position(std::string_view fen);
+// Unreachable ones, too: everything that play survives is tolerated.
+Position oddPosition(std::string_view fen);
+
+// One move in coordinates, castling in either form.
+Move moveOf(const Position& position, std::string_view coordinates);
+// The position after moves such as "e2e4 e7e5"; the second form keeps every position on the way, the first included.
+Position after(const Position& position, std::string_view moves);
+std::vector<Position> game(const Position& position, std::string_view moves);
+
+// The legal moves as sorted coordinates, castling as king takes rook.
+std::vector<std::string> moveTexts(const Position& position);
+bool isLegalText(const Position& position, std::string_view coordinates);
+
+// Colours exchanged and the board turned round.
+Position mirroredPosition(const Position& position);
+Move mirroredMove(Move move);
+
+std::vector<std::string_view> words(std::string_view text, char separator = ' ');
+
+}  // namespace nowchess::test

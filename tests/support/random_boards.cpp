@@ -1,0 +1,122 @@
+#include "support/random_boards.h"
+
+#include "nowchess/rules/chess960.h"
+#include "nowchess/rules/validate.h"
+
+namespace nowchess::test {
+
+namespace {
+
+constexpr std::array sliders{PieceType::Bishop, PieceType::Rook, PieceType::Queen};
+constexpr std::array officers{PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen};
+constexpr std::array men{PieceType::Pawn, PieceType::Pawn, PieceType::Knight,
+                         PieceType::Bishop, PieceType::Rook, PieceType::Queen};
+
+Bitboard ranks(Color color, Rank first, Rank second) {
+    return Bitboard::of(relativeRank(first, color)) | Bitboard::of(relativeRank(second, color));
+}
+
+class Maker {
+public:
+    explicit Maker(Random& random) : random_(random) {}
+
+    Setup make(Flavour flavour) {
+        setup_ = {};
+        setup_.turn = random_.oneOf(allColors);
+        setup_.fullmoveNumber = static_cast<std::uint32_t>(random_.from(1, 200));
+        switch (flavour) {
+            case Flavour::Sparse: makeSparse(); break;
+            case Flavour::Promotions: makePromotions(); break;
+            case Flavour::Sliders: makeSliders(); break;
+            case Flavour::EnPassant: makeEnPassant(); break;
+            case Flavour::Castling: makeCastling(); break;
+        }
+        return setup_;
+    }
+
+private:
+    // Puts a man on one of the free squares among those given; pawns never go to the edge.
+    void put(Color color, PieceType type, Bitboard squares = Bitboard::all()) {
+        Bitboard free = squares - setup_.board.occupied();
+        if (type == PieceType::Pawn) free -= Bitboard::of(Rank::R1) | Bitboard::of(Rank::R8);
+        if (free.empty()) return;
+        auto square = free.begin();
+        for (std::size_t skip = random_.below(static_cast<std::size_t>(free.size())); skip > 0; --skip) ++square;
+        setup_.board.put(*square, {color, type});
+    }
+    void putKings(Bitboard squares = Bitboard::all()) {
+        for (const Color color : allColors) put(color, PieceType::King, squares);
+    }
+    template <typename Types>
+    void putSome(Color color, const Types& types, int least, int most, Bitboard squares = Bitboard::all()) {
+        for (int count = random_.from(least, most); count > 0; --count) put(color, random_.oneOf(types), squares);
+    }
+
+    void makeSparse() {
+        putKings();
+        for (int count = random_.from(2, 6); count > 0; --count) putSome(random_.oneOf(allColors), men, 1, 1);
+    }
+
+    void makePromotions() {
+        putKings();
+        for (const Color color : allColors) {
+            for (int count = random_.from(2, 5); count > 0; --count)
+                put(color, PieceType::Pawn, ranks(color, random_.oneIn(3) ? Rank::R6 : Rank::R7, Rank::R7));
+            putSome(color, officers, 1, 4, Bitboard::of(backRank(color)));
+        }
+    }
+
+    void makeSliders() {
+        putKings();
+        for (const Color color : allColors) {
+            putSome(color, sliders, 3, 7);
+            putSome(color, std::array{PieceType::Pawn, PieceType::Knight}, 1, 4);
+        }
+    }
+
+    void makeEnPassant() {
+        const Bitboard middle = ranks(Color::White, Rank::R3, Rank::R4) | ranks(Color::White, Rank::R5, Rank::R6);
+        putKings(random_.oneIn(2) ? middle : Bitboard::all());
+        for (const Color color : allColors) {
+            const auto pawn = std::array{PieceType::Pawn};
+            putSome(color, pawn, 2, 5, Bitboard::of(relativeRank(Rank::R2, color)));
+            putSome(color, pawn, 1, 4, Bitboard::of(relativeRank(Rank::R5, color)));
+            putSome(color, sliders, 0, 3);
+        }
+    }
+
+    void makeCastling() {
+        for (const Color color : allColors) {
+            const Bitboard home = Bitboard::of(backRank(color));
+            const bool atHome = !random_.oneIn(4);
+            const Bitboard corners = Bitboard::of(File::A) | Bitboard::of(File::H);
+            put(color, PieceType::King, atHome ? home - corners : Bitboard::all());
+            const Square king = *setup_.board.king(color);
+            const Bitboard west = atHome ? home & Bitboard(Bitboard{king}.bits() - 1) : home;
+            put(color, PieceType::Rook, west);
+            put(color, PieceType::Rook, home - west);
+            if (atHome) setup_.castlingRooks |= home & setup_.board.pieces(color, PieceType::Rook);
+            putSome(color, men, 0, 4);
+            if (random_.oneIn(4)) put(color, PieceType::Rook, home);
+        }
+    }
+
+    Random& random_;
+    Setup setup_;
+};
+
+}  // namespace
+
+Position madeUp(Random& random, Flavour flavour) {
+    Maker maker(random);
+    for (;;)
+        if (const auto position = makePosition(maker.make(flavour), tolerableFaults())) return *position;
+}
+
+Position randomStart(Random& random) {
+    if (random.oneIn(3)) return Position::initial();
+    const int white = random.from(0, chess960StartCount - 1);
+    return *chess960Start(white, random.oneIn(2) ? white : random.from(0, chess960StartCount - 1));
+}
+
+}  // namespace nowchess::test
