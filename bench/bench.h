@@ -11,5 +11,6 @@ struct PerftResult {
 
 PerftResult benchPerft(int rounds);
 void benchFen(int rounds, double scale);
+void benchSan(int rounds, double scale);
 
 }  // namespace nowchess::bench

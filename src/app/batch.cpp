@@ -25,18 +25,15 @@ using PackedText = std::uint64_t;
 
 PackedText pack(std::string_view text) noexcept {
     PackedText packed = 0;
-    for (std::size_t index = 0; index < sizeof packed; ++index)
-        packed = packed << 8 | (index < text.size() ? static_cast<unsigned char>(text[index]) : 0U);
+    int shift = 64;
+    for (const char c : text) packed |= PackedText{static_cast<unsigned char>(c)} << (shift -= 8);
     return packed;
 }
 
-std::array<char, sizeof(PackedText)> unpack(PackedText packed) noexcept {
-    std::array<char, sizeof packed> text{};
-    for (char& c : text) {
-        c = static_cast<char>(packed >> 56);
-        packed <<= 8;
-    }
-    return text;
+// Writes the text and returns its end.
+char* unpack(PackedText packed, char* out) noexcept {
+    for (; packed != 0; packed <<= 8) *out++ = static_cast<char>(packed >> 56);
+    return out;
 }
 
 // The list that holds every position's moves (rules/legal_moves.h proves the bound), sorted.
@@ -53,12 +50,29 @@ private:
     std::size_t size_ = 0;
 };
 
+char* write(std::string_view text, char* out) noexcept { return std::copy(text.begin(), text.end(), out); }
+
+// Appends {"uci":"a2a3"},{"uci":"a2a4"}, … into room made once.
+void appendMoves(std::string& out, std::span<const PackedText> moves) {
+    if (moves.empty()) return;
+    constexpr std::string_view before = R"({"uci":")";
+    constexpr std::string_view after = R"("},)";
+    const std::size_t begin = out.size();
+    out.resize(begin + moves.size() * (before.size() + sizeof(PackedText) + after.size()));
+    char* end = out.data() + begin;
+    for (const PackedText move : moves) end = write(after, unpack(move, write(before, end)));
+    out.resize(static_cast<std::size_t>(end - out.data()) - 1);  // the last comma is one too many
+}
+
 }  // namespace
 
 std::vector<std::string> sortedMoves(const Position& position, CastlingMode castling) {
     const SortedMoves moves(position, castling);
     std::vector<std::string> texts;
-    for (const PackedText packed : moves.texts()) texts.emplace_back(unpack(packed).data());
+    for (const PackedText packed : moves.texts()) {
+        std::array<char, sizeof packed> text;
+        texts.emplace_back(text.data(), unpack(packed, text.data()));
+    }
     return texts;
 }
 
@@ -78,13 +92,7 @@ void appendAnswer(std::string& out, const Position& position, CastlingMode castl
     out += R"(","key":")";
     out += hex(position.key());
     out += R"(","moves":[)";
-    const SortedMoves moves(position, castling);
-    for (const PackedText packed : moves.texts()) {
-        out += R"({"uci":")";
-        out += unpack(packed).data();
-        out += R"("},)";
-    }
-    if (out.back() == ',') out.pop_back();
+    appendMoves(out, SortedMoves(position, castling).texts());
     out += "]}";
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <ranges>
 #include <string_view>
 
 namespace nowchess::app {
@@ -38,11 +39,11 @@ bool isUtf8Locale() {
 std::string draw(const Board& board, Figures figures) {
     constexpr std::string_view files = "  a b c d e f g h\n";
     std::string text(files);
-    for (auto rank = allRanks.rbegin(); rank != allRanks.rend(); ++rank) {
-        text += digit(*rank);
+    for (const Rank rank : allRanks | std::views::reverse) {
+        text += digit(rank);
         for (const File file : allFiles) {
             text += ' ';
-            const auto piece = board.pieceAt(makeSquare(file, *rank));
+            const auto piece = board.pieceAt(makeSquare(file, rank));
             if (!piece) {
                 text += '.';
             } else if (figures == Figures::Unicode) {
@@ -51,7 +52,7 @@ std::string draw(const Board& board, Figures figures) {
                 text += letter(*piece);
             }
         }
-        text += {' ', digit(*rank), '\n'};
+        text += {' ', digit(rank), '\n'};
     }
     return text += files;
 }

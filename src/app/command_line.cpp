@@ -8,17 +8,23 @@ namespace nowchess::app {
 
 namespace {
 
-// CLI11's layout, with the usage and the description that the command wrote itself.
+// CLI11's lists of arguments below the usage and the description that the command wrote itself.
 class HelpFormatter : public CLI::Formatter {
 public:
     explicit HelpFormatter(const CommandHelp& help) : usage_(help.usage), description_(help.description) {
         column_width(24);
         label("Positionals", "Arguments");
-        label("Subcommands", "Commands");
     }
-    std::string make_description(const CLI::App* /*app*/) const override { return description_ + "\n\n"; }
-    std::string make_usage(const CLI::App* /*app*/, std::string /*name*/) const override {
-        return "Usage: " + usage_ + "\n";
+
+    std::string make_help(const CLI::App* app, std::string /*name*/, CLI::AppFormatMode mode) const override {
+        std::string text =
+            description_ + "\n\nUsage: " + usage_ + "\n" + make_positionals(app) + make_groups(app, mode);
+        while (text.ends_with("\n\n")) text.pop_back();  // a hidden group leaves a blank line
+        return text + make_subcommands(app, mode) + "\n" + app->get_footer();
+    }
+    std::string make_option_opts(const CLI::Option* option) const override {
+        const std::string type = option->get_type_name();
+        return type.empty() ? "" : " " + type;
     }
 
 private:
@@ -47,8 +53,11 @@ void Arguments::flag(const std::string& name, bool& value, const std::string& de
 
 void Arguments::option(const std::string& name, const std::string& valueName, std::optional<std::string>& value,
                        const std::string& description) {
-    const auto assign = [&value](const std::string& text) { value = text; };
-    app_->add_option_function<std::string>(name, assign, description)->type_name(valueName);
+    const auto assign = [&value](const CLI::results_t& results) {
+        value = results.back();
+        return true;
+    };
+    app_->add_option(name, assign, description)->type_name(valueName);
 }
 
 void Arguments::choice(const std::string& name, const std::string& valueName, std::string& value,
@@ -58,8 +67,11 @@ void Arguments::choice(const std::string& name, const std::string& valueName, st
 
 void Arguments::number(const std::string& name, std::uint64_t& value, NumberRange range,
                        const std::string& description) {
-    const auto assign = [&value, name, range](const std::string& text) { value = requireNumber(name, text, range); };
-    app_->add_option_function<std::string>(name, assign, description)->type_name("N");
+    const auto assign = [&value, name, range](const CLI::results_t& results) {
+        value = requireNumber(name, results.back(), range);
+        return true;
+    };
+    app_->add_option(name, assign, description)->type_name("N");
 }
 
 void Arguments::optionalNumber(const std::string& name, bool& isGiven, std::optional<std::uint64_t>& value,
@@ -67,10 +79,10 @@ void Arguments::optionalNumber(const std::string& name, bool& isGiven, std::opti
     const auto assign = [&isGiven, &value, name, range](const CLI::results_t& results) {
         isGiven = true;
         const std::string& text = results.back();
-        if (text != "true") value = requireNumber(name, text, range);  // what CLI11 says for no value
+        if (!text.empty()) value = requireNumber(name, text, range);
         return true;
     };
-    app_->add_option(name, assign, description)->type_name("N")->expected(0, 1);
+    app_->add_option(name, assign, description)->type_name("[N]")->expected(0, 1);
 }
 
 void Arguments::words(const std::string& name, std::vector<std::string>& value, const std::string& description) {
@@ -123,7 +135,7 @@ struct CommandLine::Parser {
         return formatted("unknown command '{}'{}", word, suggestion(word));
     }
 
-    ExitCode refuse(const CLI::ParseError& error) const {
+    [[nodiscard]] ExitCode refuse(const CLI::ParseError& error) const {
         const std::string who = &chosen() == &app ? app.get_name() : app.get_name() + " " + chosen().get_name();
         complain("{}: {}\nTry '{} --help'.", who, explain(error), who);
         return ExitCode::Usage;
@@ -141,7 +153,7 @@ CommandLine::CommandLine(const CommandHelp& help, const std::string& version) : 
 CommandLine::~CommandLine() = default;
 
 Arguments CommandLine::addCommand(const CommandHelp& help, Action action) {
-    CLI::App* const command = parser_->app.add_subcommand(help.name, help.summary);
+    CLI::App* const command = parser_->app.add_subcommand(help.name, help.summary)->group("Commands");
     describe(*command, help);
     parser_->commands.emplace_back(command, std::move(action));
     return Arguments(*command);
@@ -151,7 +163,7 @@ ExitCode CommandLine::run(int argc, char** argv, Output& out) {
     try {
         parser_->app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-        out.write(parser_->chosen().help());
+        out.print("{}\n", parser_->chosen().help());
         return ExitCode::Yes;
     } catch (const CLI::CallForVersion& version) {
         out.print("{}\n", version.what());

@@ -17,7 +17,7 @@
 #include "app/exit_code.h"
 #include "app/output.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
 }
 
@@ -26,7 +26,7 @@ namespace nowchess::app {
 // How the program or a command presents itself to `--help`.
 struct CommandHelp {
     std::string name;
-    std::string summary{};    // one line, for the list of commands
+    std::string summary;      // one line, for the list of commands
     std::string usage;        // without the word "Usage:"
     std::string description;  // a paragraph
     std::string examples;
@@ -62,7 +62,9 @@ public:
     CommandLine(const CommandHelp& help, const std::string& version);
     ~CommandLine();
     CommandLine(const CommandLine&) = delete;
+    CommandLine(CommandLine&&) = delete;
     CommandLine& operator=(const CommandLine&) = delete;
+    CommandLine& operator=(CommandLine&&) = delete;
 
     Arguments addCommand(const CommandHelp& help, Action action);
 

@@ -40,7 +40,7 @@ bool isPrintable(std::string_view text) noexcept {
 // The text with a mark below the place where it stops to be a FEN.
 void printPlace(std::string_view fen, const FenError& error, Output& out) {
     constexpr std::size_t widest = 120;
-    if (!isPrintable(fen) || fen.size() > widest) return;
+    if (fen.empty() || !isPrintable(fen) || fen.size() > widest) return;
     out.print("  {}\n  {:>{}}\n", fen, '^', error.column);
 }
 
@@ -123,7 +123,7 @@ const char* const examples =
     "  nowchess fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
     "  nowchess fen '4k3/8/8/8/8/8/8/4K2R w K -' --json\n"
     "  nowchess fen --strict 'r3k2r/8/8/8/8/8/8/R3K2R w QKkq - 0 1'\n"
-    "  nowchess fen - --json < positions.txt\n";
+    "  nowchess fen - --json < positions.txt";
 
 }  // namespace
 

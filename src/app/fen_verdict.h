@@ -25,11 +25,11 @@ struct FenQuestion {
 
 struct FenJudgement {
     Verdict verdict = Verdict::Invalid;
-    std::optional<FenError> error{};  // the text is no FEN, and nothing more is known
+    std::optional<FenError> error;  // the text is no FEN, and nothing more is known
     Setup setup{};
-    SetupFaults faults{};
-    std::optional<Position> position{};  // unless invalid
-    std::string normalForm{};            // of the position or else of the setup
+    SetupFaults faults;
+    std::optional<Position> position;  // unless invalid
+    std::string normalForm;            // of the position or else of the setup
 };
 
 FenJudgement judge(std::string_view fen, const FenQuestion& question);

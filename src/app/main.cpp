@@ -23,10 +23,11 @@ const char* const examples =
     "  nowchess play\n"
     "  nowchess perft 6\n"
     "  nowchess moves --json 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'\n"
-    "  nowchess perft --help\n";
+    "  nowchess perft --help";
 
 ExitCode run(int argc, char** argv, Output& out) {
     CommandLine line({.name = "nowchess",
+                      .summary = "A chess arbiter",
                       .usage = "nowchess COMMAND [ARGUMENTS]\n"
                                "       nowchess COMMAND --help",
                       .description = description,

@@ -53,7 +53,7 @@ const char* const examples =
     "  nowchess moves\n"
     "  nowchess moves --json 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'\n"
     "  nowchess moves startpos moves e2e4 e7e5\n"
-    "  printf '%s\\n' startpos 'startpos moves e2e4' | nowchess moves --batch\n";
+    "  printf '%s\\n' startpos 'startpos moves e2e4' | nowchess moves --batch";
 
 }  // namespace
 

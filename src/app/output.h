@@ -22,7 +22,7 @@ public:
         flushIfFull();
     }
     template <typename... Arguments>
-    void print(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    void print(fmt::format_string<Arguments...> format, const Arguments&... arguments) {
         appendFormatted(buffer_, format, fmt::make_format_args(arguments...));
         flushIfFull();
     }

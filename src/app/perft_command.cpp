@@ -146,19 +146,19 @@ const char* const examples =
     "  nowchess perft 6\n"
     "  nowchess perft 5 --divide --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'\n"
     "  nowchess perft 7 --threads 2 --hash 256 --json\n"
-    "  nowchess perft --suite standard.epd --max-nodes 1000000\n";
+    "  nowchess perft --suite standard.epd --max-nodes 1000000";
 
 void declare(Arguments& command, PerftArguments& arguments) {
-    constexpr std::uint64_t any = ~std::uint64_t{0};
+    constexpr std::uint64_t most = 1'000'000'000'000'000'000;
     command.words("DEPTH", arguments.words, "How many moves in a row, from 0 to 255");
     command.option("--fen", "FEN", arguments.fen,
                    "The position (quotes are not needed); if not given, the\ninitial one");
     command.flag("--divide", arguments.divide, "Also the count of each first move");
     command.flag("--chess960", arguments.chess960, "Write castling as king takes rook: e1h1");
     command.number("--threads", arguments.threads, {1, mostThreads}, "How many threads count (1)");
-    command.number("--hash", arguments.hashMegabytes, {0, any}, "Megabytes to remember sub-trees in (0: none)");
+    command.number("--hash", arguments.hashMegabytes, {0, most}, "Megabytes to remember sub-trees in (0: none)");
     command.option("--suite", "FILE", arguments.suite, "Check the counts in this file; - reads standard input");
-    command.number("--max-nodes", arguments.maxNodes, {0, any},
+    command.number("--max-nodes", arguments.maxNodes, {0, most},
                    "With --suite: leave out larger counts (10000000; 0: none)");
     command.flag("--json", arguments.json, "Print a JSON object");
 }

@@ -49,13 +49,14 @@ public:
     SuiteRun(const SuiteArguments& arguments, Output& out) : arguments_(arguments), out_(out) {}
 
     void run(const std::vector<PerftCase>& cases);
-    void failLine(std::size_t line, std::uint64_t counts, const std::string& message);
+    void fail(const PerftSuiteError& error);
     ExitCode finish();
 
 private:
     void run(const PerftCase& test);
+    void fail(const PerftCase& test, const std::string& message);
     void count(const PerftCase& test, const Position& position, PerftCount expected);
-    void fail(std::uint64_t counts, const std::string& plain, const std::string& json);
+    void fail(std::uint64_t counts, const std::string& text, const std::string& json);
     [[nodiscard]] bool isWanted(PerftCount count) const noexcept {
         return arguments_.maxNodes == 0 || count.nodes <= arguments_.maxNodes;
     }
@@ -81,15 +82,19 @@ void SuiteRun::run(const std::vector<PerftCase>& cases) {
 
 void SuiteRun::run(const PerftCase& test) {
     const auto position = positionFromFen(test.fen, {.tolerated = tolerableFaults()});
-    if (!position) {
-        std::uint64_t counts = 0;
-        for (const PerftCount& count : test.counts) counts += isWanted(count) ? 1U : 0U;
-        const std::string who = test.id.empty() ? "" : formatted("({}) ", test.id);
-        return failLine(test.line, std::max<std::uint64_t>(counts, 1),
-                        formatted("{}{}: {}", who, test.fen, message(position.error())));
-    }
+    if (!position) return fail(test, message(position.error()));
     for (const PerftCount& expected : test.counts)
         if (isWanted(expected) && !out_.hasFailed()) count(test, *position, expected);
+}
+
+// "line 12 (id): FEN"
+std::string nameOf(const PerftCase& test) {
+    const std::string id = test.id.empty() ? "" : formatted(" ({})", test.id);
+    return formatted("line {}{}: {}", test.line, id, test.fen);
+}
+
+std::string jsonOf(const PerftCase& test) {
+    return formatted(R"("line":{},"id":{},"fen":{})", test.line, jsonString(test.id), jsonString(test.fen));
 }
 
 void SuiteRun::count(const PerftCase& test, const Position& position, PerftCount expected) {
@@ -99,27 +104,30 @@ void SuiteRun::count(const PerftCase& test, const Position& position, PerftCount
         ++passed_;
         return;
     }
-    const std::string who = test.id.empty() ? "" : formatted(" ({})", test.id);
-    fail(1,
-         formatted("FAILED line {}{}: {} depth {}: expected {}, got {}", test.line, who, test.fen, expected.depth,
-                   expected.nodes, nodes),
-         formatted(R"({{"line":{},"id":{},"fen":{},"depth":{},"expected":{},"got":{}}})", test.line,
-                   jsonString(test.id), jsonString(test.fen), expected.depth, expected.nodes, nodes));
+    fail(1, formatted("{} depth {}: expected {}, got {}", nameOf(test), expected.depth, expected.nodes, nodes),
+         formatted(R"({},"depth":{},"expected":{},"got":{})", jsonOf(test), expected.depth, expected.nodes, nodes));
 }
 
-void SuiteRun::failLine(std::size_t line, std::uint64_t counts, const std::string& message) {
-    fail(counts, formatted("FAILED line {}: {}", line, message),
-         formatted(R"({{"line":{},"message":{}}})", line, jsonString(message)));
+// A position that cannot be read fails all its counts.
+void SuiteRun::fail(const PerftCase& test, const std::string& message) {
+    std::uint64_t counts = 0;
+    for (const PerftCount& count : test.counts) counts += isWanted(count) ? 1U : 0U;
+    fail(std::max<std::uint64_t>(counts, 1), nameOf(test) + ": " + message,
+         jsonOf(test) + R"(,"message":)" + jsonString(message));
 }
 
-void SuiteRun::fail(std::uint64_t counts, const std::string& plain, const std::string& json) {
+void SuiteRun::fail(const PerftSuiteError& error) {
+    fail(1, message(error), formatted(R"("line":{},"message":{})", error.line, jsonString(message(error))));
+}
+
+void SuiteRun::fail(std::uint64_t counts, const std::string& text, const std::string& json) {
     failed_ += counts;
     if (arguments_.json) {
-        failures_ += failures_.empty() ? json : "," + json;
+        failures_ += (failures_.empty() ? "{" : ",{") + json + "}";
         return;
     }
     progress_.clear();
-    out_.print("{}\n", plain);
+    out_.print("FAILED {}\n", text);
     out_.flush();  // the next count may take a while
 }
 
@@ -146,7 +154,7 @@ ExitCode runSuite(const SuiteArguments& arguments, Output& out) {
     SuiteRun run(arguments, out);
     const auto cases = parsePerftSuite(*text);
     if (!cases) {
-        run.failLine(cases.error().line, 1, message(cases.error()));
+        run.fail(cases.error());
         return run.finish();
     }
     run.run(*cases);

@@ -44,7 +44,7 @@ public:
 private:
     enum class Next : std::uint8_t { Turn, SameTurn, Quit };
 
-    void begin(const Position& position);
+    void setUp();
     void beginNextGame();
     Next readLine();
     Next answer(std::string_view line);
@@ -70,9 +70,10 @@ ExitCode Table::run(const std::optional<Position>& start) {
         "NowChess, for two players. Type a move as its two squares, such as e2e4 (e7e8q promotes,\n"
         "e1g1 castles); 'help' tells more, 'quit' leaves.\n");
     if (start) {
-        begin(*start);
+        position_ = *start;
+        if (announce()) beginNextGame();
     } else {
-        beginNextGame();
+        setUp();
     }
     Next next = Next::Turn;
     while (next != Next::Quit && !out_.hasFailed()) {
@@ -85,12 +86,12 @@ ExitCode Table::run(const std::optional<Position>& start) {
     return ExitCode::No;
 }
 
-void Table::begin(const Position& position) {
-    position_ = position;
-    if (announce()) beginNextGame();
+void Table::beginNextGame() {
+    out_.write("A new game begins.\n");
+    setUp();
 }
 
-void Table::beginNextGame() {
+void Table::setUp() {
     if (!arguments_.chess960) {
         position_ = Position::initial();
         return;
@@ -138,10 +139,7 @@ Table::Next Table::playMove(std::string_view text) {
         return Next::SameTurn;
     }
     position_ = position_.playUnchecked(*move);
-    if (announce()) {
-        out_.write("A new game begins.\n");
-        beginNextGame();
-    }
+    if (announce()) beginNextGame();
     return Next::Turn;
 }
 
@@ -196,7 +194,7 @@ const char* const examples =
     "  nowchess play\n"
     "  nowchess play --chess960 518\n"
     "  nowchess play --fen '4k3/P7/8/8/8/8/8/4K3 w - - 0 1'\n"
-    "  printf '%s\\n' f2f3 e7e5 g2g4 d8h4 quit | nowchess play\n";
+    "  printf '%s\\n' f2f3 e7e5 g2g4 d8h4 quit | nowchess play";
 
 }  // namespace
 

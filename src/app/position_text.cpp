@@ -11,7 +11,7 @@ namespace nowchess::app {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n\v\f";
+bool isBlank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 // The words of a text, which always know where they stand in it.
 class Words {
@@ -30,8 +30,10 @@ public:
 
 private:
     void toNextWord(std::size_t from) noexcept {
-        at_ = std::min(text_.find_first_not_of(blanks, from), text_.size());
-        wordEnd_ = std::min(text_.find_first_of(blanks, at_), text_.size());
+        at_ = from;
+        while (at_ < text_.size() && isBlank(text_[at_])) ++at_;
+        wordEnd_ = at_;
+        while (wordEnd_ < text_.size() && !isBlank(text_[wordEnd_])) ++wordEnd_;
     }
 
     std::string_view text_;
@@ -39,9 +41,16 @@ private:
     std::size_t wordEnd_ = 0;
 };
 
+InputError makeError(std::string_view kind, std::string message) {
+    InputError error;
+    error.kind = kind;
+    error.message = std::move(message);
+    return error;
+}
+
 std::unexpected<InputError> refuse(const PositionError& reason, std::size_t offset) {
     if (const auto* const faults = std::get_if<SetupFaults>(&reason)) {
-        InputError error{.kind = "InvalidPosition", .message = message(*faults)};
+        InputError error = makeError("InvalidPosition", message(*faults));
         error.faults = *faults;
         return std::unexpected(std::move(error));
     }
@@ -50,14 +59,10 @@ std::unexpected<InputError> refuse(const PositionError& reason, std::size_t offs
 
 std::unexpected<InputError> refuse(MoveTextError reason, const Words& at, std::size_t ply) {
     constexpr std::size_t longestShown = 20;
-    InputError error{.kind = "IllegalMove", .message = {}};
-    error.column = at.offset() + 1;
-    if (auto* const syntax = std::get_if<CoordinateError>(&reason)) {
-        error.kind = "InvalidMove";
-        syntax->column += at.offset();
-        error.column = syntax->column;
-    }
-    error.message = message(reason);
+    auto* const syntax = std::get_if<CoordinateError>(&reason);
+    if (syntax != nullptr) syntax->column += at.offset();
+    InputError error = makeError(syntax != nullptr ? "InvalidMove" : "IllegalMove", message(reason));
+    error.column = syntax != nullptr ? syntax->column : at.offset() + 1;
     error.ply = ply;
     error.move = at.word().substr(0, longestShown);
     return std::unexpected(std::move(error));
@@ -95,22 +100,22 @@ std::expected<Position, InputError> readPosition(std::string_view text) {
     }
     if (words.atEnd()) return position;
     if (!words.skip("moves")) {
-        InputError error{.kind = "UnexpectedText", .message = "expected 'moves' or nothing after 'startpos'"};
+        InputError error = makeError("UnexpectedText", "expected 'moves' or nothing after 'startpos'");
         error.column = words.offset() + 1;
         return std::unexpected(std::move(error));
     }
     return playMoves(*position, words);
 }
 
-InputError emptyLine() { return {.kind = "EmptyLine", .message = "nothing here, expected a position"}; }
+InputError emptyLine() { return makeError("EmptyLine", "nothing here, expected a position"); }
 
 InputError lineTooLong() {
-    return {.kind = "LineTooLong", .message = formatted("longer than {} bytes", LineReader::maxLineLength)};
+    return makeError("LineTooLong", formatted("longer than {} bytes", LineReader::maxLineLength));
 }
 
 InputError inputError(FenError error, std::size_t offset) {
     error.column += offset;
-    InputError result{.kind = "InvalidFen", .message = message(error)};
+    InputError result = makeError("InvalidFen", message(error));
     result.column = error.column;
     result.fen = std::move(error);
     return result;

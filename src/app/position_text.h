@@ -22,11 +22,11 @@ namespace nowchess::app {
 struct InputError {
     std::string_view kind;  // "InvalidFen", "InvalidPosition", "InvalidMove", "IllegalMove" …
     std::string message;
-    std::optional<std::size_t> column{};  // 1-based, in bytes, in the whole text
-    std::optional<FenError> fen{};        // its column counts in the whole text, too
-    SetupFaults faults{};
+    std::optional<std::size_t> column;  // 1-based, in bytes, in the whole text
+    std::optional<FenError> fen;        // its column counts in the whole text, too
+    SetupFaults faults;
     std::size_t ply = 0;  // 1-based: which of the moves is wrong
-    std::string move{};   // and how it was written
+    std::string move;     // and how it was written
 };
 
 // Castling is read as X-FEN has it, so that Chess960 needs no word; impossible positions that can still be played pass.

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "app/perft_report.h"
+#include "app/text.h"
 
 namespace nowchess::app {
 
@@ -15,7 +16,7 @@ public:
     void show(std::size_t done, std::size_t all) {
         constexpr double interval = 0.1;
         if (!isTerminal_ || sinceShown_.seconds() < interval) return;
-        std::fprintf(stderr, "\r%zu of %zu positions", done, all);
+        std::fputs(formatted("\r{} of {} positions", done, all).c_str(), stderr);
         isShown_ = true;
         sinceShown_ = Stopwatch();
     }

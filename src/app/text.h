@@ -14,12 +14,12 @@ namespace nowchess::app {
 void appendFormatted(std::string& out, fmt::string_view format, fmt::format_args arguments);
 
 template <typename... Arguments>
-void append(std::string& out, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+void append(std::string& out, fmt::format_string<Arguments...> format, const Arguments&... arguments) {
     appendFormatted(out, format, fmt::make_format_args(arguments...));
 }
 
 template <typename... Arguments>
-std::string formatted(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+std::string formatted(fmt::format_string<Arguments...> format, const Arguments&... arguments) {
     std::string out;
     appendFormatted(out, format, fmt::make_format_args(arguments...));
     return out;
@@ -29,7 +29,7 @@ std::string formatted(fmt::format_string<Arguments...> format, Arguments&&... ar
 void writeComplaint(std::string text);
 
 template <typename... Arguments>
-void complain(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+void complain(fmt::format_string<Arguments...> format, const Arguments&... arguments) {
     std::string out;
     appendFormatted(out, format, fmt::make_format_args(arguments...));
     writeComplaint(std::move(out));

@@ -74,8 +74,8 @@ inline Cells cellsOf(const Board& board) noexcept {
     const std::uint64_t twos = set(PieceType::Knight) | set(PieceType::Bishop) | set(PieceType::King);
     const std::uint64_t fours = set(PieceType::Rook) | set(PieceType::Queen) | set(PieceType::King);
     const std::uint64_t black = board.pieces(Color::Black).bits();
-    const Rows files = transposed({__builtin_bswap64(ones), __builtin_bswap64(twos), __builtin_bswap64(fours),
-                                   __builtin_bswap64(black)});
+    const Rows files = transposed(
+        {__builtin_bswap64(ones), __builtin_bswap64(twos), __builtin_bswap64(fours), __builtin_bswap64(black)});
     Cells cells;
     const auto store = [&](unsigned file, std::uint64_t word) {
         constexpr std::uint64_t lowHalves = 0x0f0f0f0f0f0f0f0fULL;

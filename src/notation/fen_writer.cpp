@@ -2,9 +2,9 @@
 #include <array>
 #include <cstring>
 
+#include "notation/fen_cells.h"
 #include "nowchess/notation/fen.h"
 #include "nowchess/rules/en_passant.h"
-#include "notation/fen_cells.h"
 #include "rules/castling_home.h"
 
 namespace nowchess {
@@ -60,51 +60,37 @@ bool hasStandardRights(const Setup& setup) noexcept {
     return true;
 }
 
-// Appends to a buffer that is known to be large enough.
-class Writer {
-public:
-    void put(char c) noexcept { *end_++ = c; }
-    void placement(const Board& board) noexcept;
-    void castling(const Setup& setup, CastlingText style) noexcept;
-    void square(Square square) noexcept {
-        put(letter(fileOf(square)));
-        put(digit(rankOf(square)));
-    }
-    void number(std::uint32_t value) noexcept;
-    [[nodiscard]] std::string text() const { return std::string(buffer_.data(), static_cast<std::size_t>(end_ - buffer_.data())); }
+// Each writer takes the end of what is written so far and returns the new end. (Kept in an object, that place would be
+// fetched again after every character, since a character may be part of any object.)
 
-private:
-    void gap(unsigned written, unsigned empty) noexcept {
-        std::memcpy(end_, gaps.text[written][empty].data(), 16);  // all of it: a fixed size needs no loop
-        end_ += gaps.length[written][empty];
-    }
+char* writeGap(char* end, unsigned written, unsigned empty) noexcept {
+    std::memcpy(end, gaps.text[written][empty].data(), 16);  // all of it: a fixed size needs no loop
+    return end + gaps.length[written][empty];
+}
 
-    // 71 characters of placement, 2 of turn, 17 of castling, 3 of en passant, 22 of numbers, and room to copy a gap.
-    std::array<char, 160> buffer_;
-    char* end_ = buffer_.data();
-};
-
-void Writer::placement(const Board& board) noexcept {
+char* writePlacement(char* end, const Board& board) noexcept {
     const fen::Cells cells = fen::cellsOf(board);
     unsigned next = 0;     // the first square not yet written, in FEN's order
     unsigned written = 0;  // and how many files of its rank (of the rank before, when that has just been filled) are
     for (const Square piece : mirrored(board.occupied())) {
         const auto index = static_cast<unsigned>(piece);
-        gap(written, index - next);
-        put(letters[cells[fen::cellIndex(index)]]);
+        end = writeGap(end, written, index - next);
+        *end++ = letters[cells[fen::cellIndex(index)]];
         next = index + 1;
         written = index % 8 + 1;
     }
-    gap(written, 64 - next);
-    --end_;  // the slash after the first rank
+    return writeGap(end, written, 64 - next) - 1;  // without the slash after the first rank
 }
 
-void Writer::castling(const Setup& setup, CastlingText style) noexcept {
-    if (!setup.castlingRooks.intersects(backRanks)) return put('-');
+char* writeCastling(char* end, const Setup& setup, CastlingText style) noexcept {
+    if (!setup.castlingRooks.intersects(backRanks)) {
+        *end = '-';
+        return end + 1;
+    }
     if (style == CastlingText::Automatic)
         style = hasStandardRights(setup) ? CastlingText::XFen : CastlingText::Shredder;
     for (const Color color : allColors) {
-        const char capital = color == Color::White ? 'A' - 'a' : 0;
+        const int capital = color == Color::White ? 'A' - 'a' : 0;
         // From the h-file to the a-file, so that the king's side comes first.
         Bitboard rooks = setup.castlingRooks & Bitboard::of(backRank(color));
         for (; !rooks.empty(); rooks.erase(rooks.back())) {
@@ -113,19 +99,30 @@ void Writer::castling(const Setup& setup, CastlingText style) noexcept {
                 if (rooks.back() == outermostRook(setup.board, color, CastleSide::Kingside)) c = 'k';
                 if (rooks.back() == outermostRook(setup.board, color, CastleSide::Queenside)) c = 'q';
             }
-            put(static_cast<char>(c + capital));
+            *end++ = static_cast<char>(c + capital);
         }
     }
+    return end;
 }
 
-void Writer::number(std::uint32_t value) noexcept {
+char* writeEnPassant(char* end, std::optional<Square> square) noexcept {
+    if (!square) {
+        *end = '-';
+        return end + 1;
+    }
+    end[0] = letter(fileOf(*square));
+    end[1] = digit(rankOf(*square));
+    return end + 2;
+}
+
+char* writeNumber(char* end, std::uint32_t value) noexcept {
     std::array<char, 10> digits;
     auto first = digits.size();
     do {
         digits[--first] = static_cast<char>('0' + value % 10);
         value /= 10;
     } while (value != 0);
-    for (; first < digits.size(); ++first) put(digits[first]);
+    return std::copy(digits.begin() + static_cast<std::ptrdiff_t>(first), digits.end(), end);
 }
 
 bool isShown(const Position& position, EnPassantShown shown) noexcept {
@@ -140,23 +137,20 @@ bool isShown(const Position& position, EnPassantShown shown) noexcept {
 }  // namespace
 
 std::string toFen(const Setup& setup, CastlingText castling) {
-    Writer writer;
-    writer.placement(setup.board);
-    writer.put(' ');
-    writer.put(setup.turn == Color::White ? 'w' : 'b');
-    writer.put(' ');
-    writer.castling(setup, castling);
-    writer.put(' ');
-    if (setup.enPassant) {
-        writer.square(*setup.enPassant);
-    } else {
-        writer.put('-');
-    }
-    writer.put(' ');
-    writer.number(setup.halfmoveClock);
-    writer.put(' ');
-    writer.number(setup.fullmoveNumber);
-    return writer.text();
+    // 71 characters of placement, 2 of turn, 17 of castling, 3 of en passant, 22 of numbers, and room to copy a gap.
+    std::array<char, 160> buffer;
+    char* end = writePlacement(buffer.data(), setup.board);
+    *end++ = ' ';
+    *end++ = setup.turn == Color::White ? 'w' : 'b';
+    *end++ = ' ';
+    end = writeCastling(end, setup, castling);
+    *end++ = ' ';
+    end = writeEnPassant(end, setup.enPassant);
+    *end++ = ' ';
+    end = writeNumber(end, setup.halfmoveClock);
+    *end++ = ' ';
+    end = writeNumber(end, setup.fullmoveNumber);
+    return {buffer.data(), static_cast<std::size_t>(end - buffer.data())};
 }
 
 std::string toFen(const Position& position, FenStyle style) {

@@ -4,6 +4,7 @@
 
 #include "nowchess/rules/attacks.h"
 #include "rules/node.h"
+#include "rules/one_move.h"
 
 namespace nowchess {
 
@@ -104,6 +105,8 @@ Bitboard legalTargets(const Board& board, Square from) noexcept {
     return legal;
 }
 
-bool givesCheck(const Position& position, Move move) noexcept { return isInCheck(position.playUnchecked(move)); }
+bool givesCheck(const Position& position, Move move) noexcept {
+    return OneMove(position).givesCheck(move, position.board().typeAt(move.from()));
+}
 
 }  // namespace nowchess

@@ -15,11 +15,11 @@ constexpr Bitboard backRanks = Bitboard::of(Rank::R1) | Bitboard::of(Rank::R8);
 
 constexpr SetupFaults counters{SetupFault::EnPassantClock, SetupFault::ClockAheadOfGame,
                                SetupFault::FullmoveNumberZero};
-constexpr SetupFaults tolerable = SetupFaults{SetupFault::TooManyPieces,      SetupFault::TooManyPawns,
-                                              SetupFault::TooManyPromoted,    SetupFault::TooFewCaptures,
-                                              SetupFault::TooManyCheckers,    SetupFault::ImpossibleCheckers,
-                                              SetupFault::EnPassantImpossibleCheck} |
-                                  counters;
+constexpr SetupFaults tolerable =
+    SetupFaults{SetupFault::TooManyPieces,           SetupFault::TooManyPawns,    SetupFault::TooManyPromoted,
+                SetupFault::TooFewCaptures,          SetupFault::TooManyCheckers, SetupFault::ImpossibleCheckers,
+                SetupFault::EnPassantImpossibleCheck} |
+    counters;
 
 constexpr Bitboard withoutFirst(Bitboard set) noexcept { return Bitboard(set.bits() & (set.bits() - 1)); }
 constexpr bool several(Bitboard set) noexcept { return !withoutFirst(set).empty(); }
@@ -52,8 +52,8 @@ Bitboard promoted(const Board& board, Color color) noexcept {
            withoutFirst(bishops - darkSquares);
 }
 
-// All pawns of a file but the foremost. Each file had one pawn of a colour, so each of these, or one before it, came by a
-// capture.
+// All pawns of a file but the foremost. Each file had one pawn of a colour, so each of these, or one before it, came by
+// a capture.
 Bitboard doubled(Bitboard pawns) noexcept {
     std::uint64_t below = pawns.bits() >> 8;
     below |= below >> 8;
@@ -154,7 +154,8 @@ bool promotedOffLine(Square checker, Square uncovered, Square king, Color mover)
 //  - Without a slider there is no U.
 //  - M beyond the king on the very line it left: a slider would have given check before, a knight gives none along a
 //    line, and a pawn's step (promotion included) does not lead past a king.
-//  - M and U both on diagonals, or both on ranks and files: M, when it stood on U's line, would have given check before,
+//  - M and U both on diagonals, or both on ranks and files: M, when it stood on U's line, would have given check
+//  before,
 //    unless it was still a pawn then.
 bool impossiblePair(const Board& board, Square king, Square a, Square b, Color mover) noexcept {
     const Bitboard sliders =

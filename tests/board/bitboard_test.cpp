@@ -1,9 +1,9 @@
 #include "nowchess/board/bitboard.h"
 
-#include <gtest/gtest.h>
-
 #include <iterator>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "support/drawing.h"
 

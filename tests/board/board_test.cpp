@@ -43,16 +43,31 @@ TEST(Board, PutReplacesWhateverStoodThere) {
     EXPECT_EQ(board.occupied(), Bitboard{Square::E4});
 }
 
-TEST(Board, RemoveOneSquareOrMany) {
+TEST(Board, RemoveOneSquare) {
     Board board = Board::initial();
     board.remove(Square::E1);
     EXPECT_EQ(board.pieceAt(Square::E1), std::nullopt);
     EXPECT_EQ(board.king(Color::White), std::nullopt);
     board.remove(Square::E4);  // an empty square stays empty
     EXPECT_EQ(board.occupied().size(), 31);
-    board.remove(Bitboard::of(Rank::R7) | Bitboard::of(Rank::R8));
-    EXPECT_TRUE(board.pieces(Color::Black).empty());
-    EXPECT_EQ(board.pieces(Color::White).size(), 15);
+}
+
+TEST(Board, WithoutManySquares) {
+    const Board start = Board::initial();
+    const Board white = start.without(Bitboard::of(Rank::R7) | Bitboard::of(Rank::R8));
+    EXPECT_TRUE(white.pieces(Color::Black).empty());
+    EXPECT_EQ(white.pieces(Color::White), start.pieces(Color::White));
+    EXPECT_EQ(start.without({}), start);
+    EXPECT_EQ(start.without(Bitboard::all()), Board{});
+}
+
+TEST(Board, ToggleMovesAPieceToAnEmptySquare) {
+    Board board = Board::initial();
+    board.toggle({Color::White, PieceType::Knight}, {Square::G1, Square::F3});
+    EXPECT_EQ(board.pieceAt(Square::F3), (Piece{Color::White, PieceType::Knight}));
+    EXPECT_EQ(board.pieceAt(Square::G1), std::nullopt);
+    board.toggle({Color::White, PieceType::Knight}, {Square::F3, Square::G1});
+    EXPECT_EQ(board, Board::initial());
 }
 
 TEST(Board, SetsByTypeAndColour) {
@@ -70,6 +85,7 @@ TEST(Board, EveryPieceOnEverySquare) {
                 Board board;
                 board.put(square, {color, type});
                 EXPECT_EQ(board.pieceAt(square), (Piece{color, type}));
+                EXPECT_EQ(board.typeAt(square), type);
                 EXPECT_EQ(board.pieces(color, type), Bitboard{square});
                 EXPECT_TRUE(board.pieces(opposite(color)).empty());
             }
@@ -103,14 +119,15 @@ TEST(Board, EqualityIsByContentNotByHistory) {
 }
 
 TEST(Board, MirroredExchangesColoursAndTurnsTheBoard) {
-    const Board board = drawn(". . . . . r k ."
-                              "p . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . P . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              "R . . . K . . .");
+    const Board board = drawn(
+        ". . . . . r k ."
+        "p . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . P . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        "R . . . K . . .");
     EXPECT_EQ(mirrored(board), drawn("r . . . k . . ."
                                      ". . . . . . . ."
                                      ". . . . . . . ."

@@ -1,9 +1,9 @@
 #include "nowchess/board/move.h"
 
-#include <gtest/gtest.h>
-
 #include <set>
 #include <type_traits>
+
+#include <gtest/gtest.h>
 
 namespace nowchess {
 namespace {

@@ -1,9 +1,9 @@
 #include "nowchess/board/piece.h"
 
-#include <gtest/gtest.h>
-
 #include <limits>
 #include <string>
+
+#include <gtest/gtest.h>
 
 namespace nowchess {
 namespace {

@@ -1,9 +1,10 @@
 #include "nowchess/board/position.h"
 
-#include <gtest/gtest.h>
-
 #include <type_traits>
 
+#include <gtest/gtest.h>
+
+#include "support/case_name.h"
 #include "support/drawing.h"
 #include "support/positions.h"
 
@@ -14,7 +15,8 @@ using test::after;
 using test::drawn;
 using test::position;
 
-// Positions are copied by the million: no more than the two cache lines they were designed for, and no constructor runs.
+// Positions are copied by the million: no more than the two cache lines they were designed for, and no constructor
+// runs.
 static_assert(sizeof(Position) <= 96 && std::is_trivially_copyable_v<Position>);
 static_assert(!std::is_default_constructible_v<Position>, "there is no position without kings");
 
@@ -87,19 +89,18 @@ TEST_P(Clock, After) {
 
 INSTANTIATE_TEST_SUITE_P(
     Position, Clock,
-    testing::Values(
-        ClockCase{"PieceMove", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 9", "g1f3", 6},
-        ClockCase{"PawnStep", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 9", "e2e3", 0},
-        ClockCase{"DoubleStep", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 9", "e2e4", 0},
-        ClockCase{"CaptureByPiece", "4k3/8/8/3p4/8/8/8/3RK3 w - - 42 60", "d1d5", 0},
-        ClockCase{"CaptureByPawn", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 42 60", "e4d5", 0},
-        ClockCase{"EnPassant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 60", "e5d6", 0},
-        ClockCase{"Promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 42 60", "a7a8q", 0},
-        ClockCase{"CastlingCounts", "4k3/8/8/8/8/8/8/4K2R w K - 42 60", "e1g1", 43},
-        ClockCase{"Claimable", "4k3/8/8/8/8/8/8/4K2R w - - 99 100", "h1h2", 100},
-        ClockCase{"BeyondOneByte", "4k3/8/8/8/8/8/8/4K2R w - - 299 300", "h1h2", 300},
-        ClockCase{"BeyondTwoBytes", "4k3/8/8/8/8/8/8/4K2R w - - 99999 90000", "h1h2", 100000}),
-    [](const auto& info) { return info.param.name; });
+    testing::Values(ClockCase{"PieceMove", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 9", "g1f3", 6},
+                    ClockCase{"PawnStep", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 9", "e2e3", 0},
+                    ClockCase{"DoubleStep", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 9", "e2e4", 0},
+                    ClockCase{"CaptureByPiece", "4k3/8/8/3p4/8/8/8/3RK3 w - - 42 60", "d1d5", 0},
+                    ClockCase{"CaptureByPawn", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 42 60", "e4d5", 0},
+                    ClockCase{"EnPassant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 60", "e5d6", 0},
+                    ClockCase{"Promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 42 60", "a7a8q", 0},
+                    ClockCase{"CastlingCounts", "4k3/8/8/8/8/8/8/4K2R w K - 42 60", "e1g1", 43},
+                    ClockCase{"Claimable", "4k3/8/8/8/8/8/8/4K2R w - - 99 100", "h1h2", 100},
+                    ClockCase{"BeyondOneByte", "4k3/8/8/8/8/8/8/4K2R w - - 299 300", "h1h2", 300},
+                    ClockCase{"BeyondTwoBytes", "4k3/8/8/8/8/8/8/4K2R w - - 99999 90000", "h1h2", 100000}),
+    test::CaseName());
 
 // SPEC §7's castling rows: both pieces move, nothing is captured, the rights are gone.
 TEST(Position, CastlingMovesBothPieces) {

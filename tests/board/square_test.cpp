@@ -1,9 +1,9 @@
 #include "nowchess/board/square.h"
 
-#include <gtest/gtest.h>
-
 #include <limits>
 #include <set>
+
+#include <gtest/gtest.h>
 
 namespace nowchess {
 namespace {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/case_name.h"
 #include "support/drawing.h"
 #include "support/positions.h"
 
@@ -70,14 +71,15 @@ TEST(Attacks, Pawn) {
 
 // FIDE 3.2, 3.3, 3.5: sliders stop at the first piece, which they attack.
 TEST(Attacks, SlidersStopAtTheFirstPiece) {
-    const Bitboard occupied = marked(". . . . . . . ."
-                                     ". . . . x . . ."
-                                     ". . x . . . x ."
-                                     ". . . . . . . ."
-                                     ". x . . . . x ."
-                                     ". . . x . . . ."
-                                     ". . . . . . . ."
-                                     ". . . . x . . .");
+    const Bitboard occupied = marked(
+        ". . . . . . . ."
+        ". . . . x . . ."
+        ". . x . . . x ."
+        ". . . . . . . ."
+        ". x . . . . x ."
+        ". . . x . . . ."
+        ". . . . . . . ."
+        ". . . . x . . .");
     EXPECT_EQ(rookAttacks(Square::E4, occupied), marked(". . . . . . . ."
                                                         ". . . . x . . ."
                                                         ". . . . x . . ."
@@ -132,23 +134,24 @@ TEST(Lines, BetweenTwoSquares) {
 }
 
 TEST(Lines, ThroughTwoSquaresFromEdgeToEdge) {
-    EXPECT_EQ(lineThrough(Square::C3, Square::D4),
-              (Bitboard{Square::A1, Square::B2, Square::C3, Square::D4, Square::E5, Square::F6, Square::G7, Square::H8}));
+    EXPECT_EQ(lineThrough(Square::C3, Square::D4), (Bitboard{Square::A1, Square::B2, Square::C3, Square::D4, Square::E5,
+                                                             Square::F6, Square::G7, Square::H8}));
     EXPECT_EQ(lineThrough(Square::E2, Square::E7), Bitboard::of(File::E));
-    EXPECT_EQ(lineThrough(Square::G2, Square::H1),
-              (Bitboard{Square::A8, Square::B7, Square::C6, Square::D5, Square::E4, Square::F3, Square::G2, Square::H1}));
+    EXPECT_EQ(lineThrough(Square::G2, Square::H1), (Bitboard{Square::A8, Square::B7, Square::C6, Square::D5, Square::E4,
+                                                             Square::F3, Square::G2, Square::H1}));
     EXPECT_TRUE(lineThrough(Square::A1, Square::B3).empty());
 }
 
 TEST(Attackers, OfEveryKindAtOnce) {
-    const Board board = drawn(". . . . r . . ."
-                              ". b . . . . . ."
-                              ". . . n . . . ."
-                              ". . . . . p . ."
-                              "q . . . . . . ."
-                              ". . . . k . . ."
-                              ". . N . . . . ."
-                              ". . . . . . . .");
+    const Board board = drawn(
+        ". . . . r . . ."
+        ". b . . . . . ."
+        ". . . n . . . ."
+        ". . . . . p . ."
+        "q . . . . . . ."
+        ". . . . k . . ."
+        ". . N . . . . ."
+        ". . . . . . . .");
     EXPECT_EQ(attackersOf(board, Square::E4, Color::Black),
               (Bitboard{Square::E8, Square::B7, Square::D6, Square::F5, Square::A4, Square::E3}));
     EXPECT_TRUE(attackersOf(board, Square::E4, Color::White).empty());
@@ -157,14 +160,15 @@ TEST(Attackers, OfEveryKindAtOnce) {
 }
 
 TEST(Attackers, AsIfOtherSquaresWereOccupied) {
-    const Board board = drawn(". . . . r . . ."
-                              ". . . . r . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . .");
+    const Board board = drawn(
+        ". . . . r . . ."
+        ". . . . r . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . .");
     EXPECT_EQ(attackersOf(board, Square::E1, Color::Black), Bitboard{Square::E7});
     // With e7 empty the second rook is seen, and the first is gone.
     EXPECT_EQ(attackersOf(board, Square::E1, Color::Black, Bitboard{Square::E8}), Bitboard{Square::E8});
@@ -173,14 +177,15 @@ TEST(Attackers, AsIfOtherSquaresWereOccupied) {
 
 // FIDE 3.1.3: an attack counts even if the attacker is pinned to its own king.
 TEST(Attackers, PinnedPiecesAttack) {
-    const Board board = drawn(". . . . k . . ."
-                              ". . . . . . . ."
-                              ". . . . r . . ."
-                              ". . . . . . . ."
-                              ". . . . R . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              "K . . . . . . .");
+    const Board board = drawn(
+        ". . . . k . . ."
+        ". . . . . . . ."
+        ". . . . r . . ."
+        ". . . . . . . ."
+        ". . . . R . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        "K . . . . . . .");
     EXPECT_EQ(pinned(board, Color::Black), Bitboard{Square::E6});
     EXPECT_TRUE(isAttacked(board, Square::A6, Color::Black));
 }
@@ -205,29 +210,30 @@ TEST_P(Pins, OfTheSideToMove) {
     EXPECT_EQ(pinned(odd.board(), odd.turn()), GetParam().pinned);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Attacks, Pins,
-    testing::Values(PinCase{"OnAFile", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", {Square::E2}},
-                    PinCase{"OnARank", "7k/8/8/8/K2N3r/8/8/8 w - - 0 1", {Square::D4}},
-                    PinCase{"OnADiagonal", "7k/6q1/8/8/3P4/8/8/K7 w - - 0 1", {Square::D4}},
-                    PinCase{"TwoShieldsAreNoPin", "4r2k/8/8/4P3/8/8/4N3/4K3 w - - 0 1", {}},
-                    PinCase{"AnEnemyShieldIsNoPin", "4r2k/8/8/4p3/8/8/8/4K3 w - - 0 1", {}},
-                    PinCase{"AnEnemyBehindTheShield", "4r2k/4n3/8/8/8/8/4N3/4K3 w - - 0 1", {}},
-                    PinCase{"ABishopPinsNotOnAFile", "4b2k/8/8/8/8/8/4N3/4K3 w - - 0 1", {}},
-                    PinCase{"ARookPinsNotOnADiagonal", "7k/6r1/8/8/3P4/8/8/K7 w - - 0 1", {}},
-                    PinCase{"SeveralAtOnce", "4r2k/8/8/b6q/8/2N1N2P/4P3/4K2r w - - 0 1", {Square::C3}},
-                    PinCase{"TheCheckerIsNoPinner", "4r2k/8/8/8/8/8/8/4K3 w - - 0 1", {}}),
-    [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Attacks, Pins,
+                         testing::Values(PinCase{"OnAFile", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", {Square::E2}},
+                                         PinCase{"OnARank", "7k/8/8/8/K2N3r/8/8/8 w - - 0 1", {Square::D4}},
+                                         PinCase{"OnADiagonal", "7k/6q1/8/8/3P4/8/8/K7 w - - 0 1", {Square::D4}},
+                                         PinCase{"TwoShieldsAreNoPin", "4r2k/8/8/4P3/8/8/4N3/4K3 w - - 0 1", {}},
+                                         PinCase{"AnEnemyShieldIsNoPin", "4r2k/8/8/4p3/8/8/8/4K3 w - - 0 1", {}},
+                                         PinCase{"AnEnemyBehindTheShield", "4r2k/4n3/8/8/8/8/4N3/4K3 w - - 0 1", {}},
+                                         PinCase{"ABishopPinsNotOnAFile", "4b2k/8/8/8/8/8/4N3/4K3 w - - 0 1", {}},
+                                         PinCase{"ARookPinsNotOnADiagonal", "7k/6r1/8/8/3P4/8/8/K7 w - - 0 1", {}},
+                                         PinCase{
+                                             "SeveralAtOnce", "4r2k/8/8/b6q/8/2N1N2P/4P3/4K2r w - - 0 1", {Square::C3}},
+                                         PinCase{"TheCheckerIsNoPinner", "4r2k/8/8/8/8/8/8/4K3 w - - 0 1", {}}),
+                         test::CaseName());
 
 TEST(Pins, NoKingNoPin) {
-    const Board board = drawn(". . . . r . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . N . . ."
-                              ". . . . . . . .");
+    const Board board = drawn(
+        ". . . . r . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . N . . ."
+        ". . . . . . . .");
     EXPECT_TRUE(pinned(board, Color::White).empty());
 }
 

@@ -1,6 +1,8 @@
-// When the right to castle is lost, FIDE 3.8.2.1 and SPEC §2 and §7: the king moves, that rook moves, or it is captured.
+// When the right to castle is lost, FIDE 3.8.2.1 and SPEC §2 and §7: the king moves, that rook moves, or it is
+// captured.
 #include <gtest/gtest.h>
 
+#include "support/case_name.h"
 #include "support/positions.h"
 
 namespace nowchess {
@@ -46,13 +48,12 @@ INSTANTIATE_TEST_SUITE_P(
                     RevokedCase{"CastlingKingside", open, "e1g1", none, both},
                     RevokedCase{"CastlingQueenside", open, "e1c1", none, both},
                     RevokedCase{"BothCastle", open, "e1g1 e8c8", none, none}),
-    [](const auto& info) { return info.param.name; });
+    test::CaseName());
 
-INSTANTIATE_TEST_SUITE_P(
-    ByGoingAndComingBack, CastlingRevoked,
-    testing::Values(RevokedCase{"King", open, "e1e2 a8b8 e2e1", none, kingsideOnly},
-                    RevokedCase{"Rook", open, "h1h4 e8e7 h4h1", queensideOnly, none}),
-    [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(ByGoingAndComingBack, CastlingRevoked,
+                         testing::Values(RevokedCase{"King", open, "e1e2 a8b8 e2e1", none, kingsideOnly},
+                                         RevokedCase{"Rook", open, "h1h4 e8e7 h4h1", queensideOnly, none}),
+                         test::CaseName());
 
 // A capture on the corner ends the right, and so does one *from* a corner, for the capturer.
 INSTANTIATE_TEST_SUITE_P(
@@ -65,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
                     RevokedCase{"PromotionOnH8", "r3k2r/6P1/8/8/8/8/8/4K3 w kq - 0 1", "g7h8n", none, queensideOnly},
                     RevokedCase{"KingTakesABlackRookAtHome", "4k2r/6K1/8/8/8/8/8/8 w k - 0 1", "g7h8", none, none},
                     RevokedCase{"CaptureElsewhere", "r3k2r/8/8/8/8/8/4p3/R3K2R w KQkq - 0 1", "e1e2", none, both}),
-    [](const auto& info) { return info.param.name; });
+    test::CaseName());
 
 // FIDE 3.8.2.1 speaks of the rook that has moved, so another rook on its square has no right.
 TEST(CastlingRevoked, ASecondRookOnTheCornerDoesNotReviveTheRight) {

@@ -1,10 +1,10 @@
 // The 960 starting positions (Chess960 guidelines II.2) and their numbers.
 #include "nowchess/rules/chess960.h"
 
-#include <gtest/gtest.h>
-
 #include <limits>
 #include <set>
+
+#include <gtest/gtest.h>
 
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/perft.h"
@@ -63,8 +63,9 @@ struct NumberCase {
 
 // Well-known members of the usual numbering.
 TEST(Chess960, KnownNumbers) {
-    for (const auto& [number, array] : {NumberCase{0, "bbqnnrkr"}, NumberCase{1, "bqnbnrkr"}, NumberCase{518, "rnbqkbnr"},
-                                        NumberCase{959, "rkrnnqbb"}, NumberCase{534, "rnbkqbnr"}})
+    for (const auto& [number, array] :
+         {NumberCase{0, "bbqnnrkr"}, NumberCase{1, "bqnbnrkr"}, NumberCase{518, "rnbqkbnr"},
+          NumberCase{959, "rkrnnqbb"}, NumberCase{534, "rnbkqbnr"}})
         EXPECT_EQ(arrayOf(*chess960Start(number), Color::White), array) << number;
 }
 
@@ -72,7 +73,7 @@ TEST(Chess960, Number518IsTheStandardStart) { EXPECT_EQ(*chess960Start(518), Pos
 
 TEST(Chess960, NumberAndArrayRoundTrip) {
     for (int number = 0; number < chess960StartCount; ++number) {
-        const Board& board = chess960Start(number, chess960StartCount - 1 - number)->board();
+        const Board board = chess960Start(number, chess960StartCount - 1 - number)->board();
         EXPECT_EQ(chess960Number(board, Color::White), number);
         EXPECT_EQ(chess960Number(board, Color::Black), chess960StartCount - 1 - number);
     }
@@ -99,14 +100,15 @@ TEST(Chess960, NoNumberForOtherArrays) {
     EXPECT_EQ(chess960Number(board, Color::White), std::nullopt);
     EXPECT_EQ(chess960Number(Board{}, Color::White), std::nullopt);
     // Bishops of one colour: r n b q k n b r.
-    const Board oneColour = test::drawn("r n b q k n b r"
-                                        "p p p p p p p p"
-                                        ". . . . . . . ."
-                                        ". . . . . . . ."
-                                        ". . . . . . . ."
-                                        ". . . . . . . ."
-                                        "P P P P P P P P"
-                                        "R N B Q K B N R");
+    const Board oneColour = test::drawn(
+        "r n b q k n b r"
+        "p p p p p p p p"
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        "P P P P P P P P"
+        "R N B Q K B N R");
     EXPECT_EQ(chess960Number(oneColour, Color::Black), std::nullopt);
 }
 

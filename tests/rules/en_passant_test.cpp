@@ -6,6 +6,7 @@
 #include "nowchess/notation/fen.h"
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/status.h"
+#include "support/case_name.h"
 #include "support/positions.h"
 
 namespace nowchess {
@@ -17,10 +18,10 @@ using test::position;
 
 struct EnPassantCase {
     const char* name;
-    const char* fen;      // before the moves
-    const char* moves;    // the last one is a double step; empty where the FEN names the square
-    Bitboard capturers;   // pawns that stand ready
-    Bitboard legal;       // those whose capture is legal
+    const char* fen;     // before the moves
+    const char* moves;   // the last one is a double step; empty where the FEN names the square
+    Bitboard capturers;  // pawns that stand ready
+    Bitboard legal;      // those whose capture is legal
 };
 class EnPassant : public testing::TestWithParam<EnPassantCase> {};
 
@@ -61,43 +62,56 @@ INSTANTIATE_TEST_SUITE_P(
     Plain, EnPassant,
     testing::Values(
         EnPassantCase{"OneCapturer", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5", {Square::E5}, {Square::E5}},
-        EnPassantCase{"TwoCapturers", "4k3/3p4/8/2P1P3/8/8/8/4K3 b - - 0 1", "d7d5", {Square::C5, Square::E5},
+        EnPassantCase{"TwoCapturers",
+                      "4k3/3p4/8/2P1P3/8/8/8/4K3 b - - 0 1",
+                      "d7d5",
+                      {Square::C5, Square::E5},
                       {Square::C5, Square::E5}},
         EnPassantCase{"NobodyBeside", "4k3/3p4/8/8/8/8/4P3/4K3 b - - 0 1", "d7d5", nobody, nobody},
         EnPassantCase{"APieceBesideIsNoPawn", "4k3/3p4/8/4N3/8/8/8/4K3 b - - 0 1", "d7d5", nobody, nobody},
         EnPassantCase{"OwnPawnBeside", "4k3/3p4/8/4p3/8/8/8/4K3 b - - 0 1", "d7d5", nobody, nobody},
         EnPassantCase{"NotRoundTheEdge", "4k3/p7/8/7P/8/7P/8/4K3 b - - 0 1", "a7a5", nobody, nobody},
         EnPassantCase{"BlackCaptures", "4k3/8/8/8/5p2/8/6P1/4K3 w - - 0 1", "g2g4", {Square::F4}, {Square::F4}}),
-    [](const auto& info) { return info.param.name; });
+    test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
     Pins, EnPassant,
     testing::Values(
         // Both pawns leave the rank at once.
         EnPassantCase{"HorizontalPinOfBothPawns", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "", {Square::E4}, nobody},
-        EnPassantCase{"HorizontalWithTheCapturerFarther", "8/8/8/8/k3pP1Q/8/8/3K4 b - f3 0 1", "", {Square::E4}, nobody},
-        EnPassantCase{"HorizontalButAThirdPieceStands", "8/8/8/8/k1nPp2Q/8/8/3K4 b - d3 0 1", "", {Square::E4},
-                      {Square::E4}},
+        EnPassantCase{
+            "HorizontalWithTheCapturerFarther", "8/8/8/8/k3pP1Q/8/8/3K4 b - f3 0 1", "", {Square::E4}, nobody},
+        EnPassantCase{
+            "HorizontalButAThirdPieceStands", "8/8/8/8/k1nPp2Q/8/8/3K4 b - d3 0 1", "", {Square::E4}, {Square::E4}},
         EnPassantCase{"HorizontalBishopPinsNot", "8/8/8/8/k2Pp2B/8/8/3K4 b - d3 0 1", "", {Square::E4}, {Square::E4}},
-        EnPassantCase{"OfTwoCapturersOneStays", "8/8/8/8/k1pPp2Q/8/8/3K4 b - d3 0 1", "", {Square::C4, Square::E4},
+        EnPassantCase{"OfTwoCapturersOneStays",
+                      "8/8/8/8/k1pPp2Q/8/8/3K4 b - d3 0 1",
+                      "",
+                      {Square::C4, Square::E4},
                       {Square::C4, Square::E4}},
-        EnPassantCase{"OnTheFile", "6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1", "h7h5", {Square::G5}, nobody},
-        EnPassantCase{"TwoDiagonalPins", "4k3/4p3/2b3b1/3P1P2/4K3/8/8/8 b - - 0 1", "e7e5", {Square::D5, Square::F5},
-                      nobody},
-        EnPassantCase{"AlongTheDiagonalOfThePin", "4k3/6b1/8/4Pp2/8/8/1K6/8 w - f6 0 1", "", {Square::E5}, {Square::E5}},
+        EnPassantCase{
+            "OnTheFile", "6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1", "h7h5", {Square::G5}, nobody},
+        EnPassantCase{
+            "TwoDiagonalPins", "4k3/4p3/2b3b1/3P1P2/4K3/8/8/8 b - - 0 1", "e7e5", {Square::D5, Square::F5}, nobody},
+        EnPassantCase{
+            "AlongTheDiagonalOfThePin", "4k3/6b1/8/4Pp2/8/8/1K6/8 w - f6 0 1", "", {Square::E5}, {Square::E5}},
         EnPassantCase{"AcrossTheDiagonalOfThePin", "4k3/6b1/8/3pP3/8/8/1K6/8 w - d6 0 1", "", {Square::E5}, nobody},
         // The captured pawn, not the capturer, shields the king.
         EnPassantCase{"TheCapturedPawnShields", "6K1/8/8/3pP3/2b5/8/8/7k w - d6 0 1", "", {Square::E5}, nobody}),
-    [](const auto& info) { return info.param.name; });
+    test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
     Checks, EnPassant,
     testing::Values(
-        EnPassantCase{"CaptureAnswersThePawnsCheck", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "", {Square::E4}, {Square::E4}},
-        EnPassantCase{"TheStepDiscoversACheck", "8/p2r1pK1/6p1/1kp1P1P1/2p5/2P5/8/4R3 b - - 0 1", "f7f5",
-                      {Square::E5, Square::G5}, nobody},
+        EnPassantCase{
+            "CaptureAnswersThePawnsCheck", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "", {Square::E4}, {Square::E4}},
+        EnPassantCase{"TheStepDiscoversACheck",
+                      "8/p2r1pK1/6p1/1kp1P1P1/2p5/2P5/8/4R3 b - - 0 1",
+                      "f7f5",
+                      {Square::E5, Square::G5},
+                      nobody},
         EnPassantCase{"AnotherCheckStands", "4k3/8/8/3pP3/8/8/4r3/4K3 w - d6 0 1", "", {Square::E5}, nobody}),
-    [](const auto& info) { return info.param.name; });
+    test::CaseName());
 
 // 3.7.3.2: "only on the move immediately following".
 TEST(EnPassant, OnlyAtOnce) {

@@ -1,13 +1,13 @@
 // Every kernel that this machine can run gives the portable one's answers.
-#include "rules/kernel/kernel.h"
+#include <algorithm>
+#include <array>
+#include <cctype>
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
-
 #include "nowchess/notation/perft_suite.h"
 #include "nowchess/rules/legal_moves.h"
+#include "rules/kernel/kernel.h"
 #include "rules/node.h"
 #include "support/environment.h"
 #include "support/perft_table.h"
@@ -114,12 +114,15 @@ TEST_P(EachKernel, SharedSuites) {
     EXPECT_GT(positions, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rules, EachKernel, testing::ValuesIn(kernels().begin(), kernels().end()),
-                         [](const auto& info) {
-                             std::string name(info.param->name);
-                             std::erase_if(name, [](char c) { return c == '-' || c == ' '; });
-                             return name;
-                         });
+struct KernelName {
+    std::string operator()(const testing::TestParamInfo<const Kernel*>& info) const {
+        std::string name(info.param->name);
+        std::erase_if(name, [](unsigned char c) { return std::isalnum(c) == 0; });
+        return name;
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Rules, EachKernel, testing::ValuesIn(kernels().begin(), kernels().end()), KernelName());
 
 }  // namespace
 }  // namespace nowchess

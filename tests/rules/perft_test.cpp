@@ -1,11 +1,12 @@
 // Perft: the known counts of every trap, and every way of counting agrees with every other.
 #include "nowchess/rules/perft.h"
 
-#include <gtest/gtest.h>
-
 #include <numeric>
 
+#include <gtest/gtest.h>
+
 #include "nowchess/rules/legal_moves.h"
+#include "support/case_name.h"
 #include "support/perft_table.h"
 #include "support/positions.h"
 
@@ -54,8 +55,7 @@ TEST_P(Perft, DivideAddsUp) {
         const auto sum = std::accumulate(shares.begin(), shares.end(), std::uint64_t{0},
                                          [](std::uint64_t so, const PerftShare& share) { return so + share.nodes; });
         EXPECT_EQ(sum, GetParam().nodes[static_cast<std::size_t>(depth - 1)]);
-        for (const PerftShare& share : shares)
-            EXPECT_EQ(share.nodes, perft(here.playUnchecked(share.move), depth - 1));
+        for (const PerftShare& share : shares) EXPECT_EQ(share.nodes, perft(here.playUnchecked(share.move), depth - 1));
         EXPECT_EQ(perftDivide(here, depth, {.threads = 2}), shares);
         EXPECT_EQ(perftDivide(here, depth, {.hashMegabytes = 1}), shares);
         EXPECT_EQ(perftDivide(here, depth, {.playLeaves = true}), shares);
@@ -63,7 +63,7 @@ TEST_P(Perft, DivideAddsUp) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Traps, Perft, testing::ValuesIn(test::knownPerfts().begin(), test::knownPerfts().end()),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         test::CaseName());
 
 // The position that issue 2 names.
 TEST(PerftDeep, CastlingRightsLost) {

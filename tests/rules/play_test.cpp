@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/case_name.h"
 #include "support/positions.h"
 
 namespace nowchess {
@@ -49,9 +50,9 @@ INSTANTIATE_TEST_SUITE_P(
                                 "there is no piece on e4"},
                     RefusedCase{"EmptySquareWhateverTheKind", start, Move::castling(Square::E4, Square::H4),
                                 IllegalReason::EmptySquare, "there is no piece on e4"},
-                    RefusedCase{"NotYourPiece", start, Move::normal(Square::E7, Square::E5), IllegalReason::NotYourPiece,
-                                "the piece on e7 is not the mover's"}),
-    [](const auto& info) { return info.param.name; });
+                    RefusedCase{"NotYourPiece", start, Move::normal(Square::E7, Square::E5),
+                                IllegalReason::NotYourPiece, "the piece on e7 is not the mover's"}),
+    test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
     Geometry, Refused,
@@ -71,18 +72,19 @@ INSTANTIATE_TEST_SUITE_P(
                     RefusedCase{"PlainKindOfEnPassant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
                                 Move::normal(Square::E5, Square::D6), IllegalReason::PieceDoesNotMoveThus,
                                 "the piece on e5 cannot go to d6"}),
-    [](const auto& info) { return info.param.name; });
+    test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
     Promotion, Refused,
     testing::Values(RefusedCase{"Missing", "8/P6k/8/8/8/8/8/K7 w - - 0 1", Move::normal(Square::A7, Square::A8),
                                 IllegalReason::PromotionExpected,
                                 "a pawn that reaches a8 must become a queen, rook, bishop or knight"},
-                    RefusedCase{"OnTheFourthRank", start, Move::promotion(Square::E2, Square::E4, PromotionPiece::Queen),
+                    RefusedCase{"OnTheFourthRank", start,
+                                Move::promotion(Square::E2, Square::E4, PromotionPiece::Queen),
                                 IllegalReason::PromotionImpossible, "e2 to e4 is no promotion"},
                     RefusedCase{"OfAKnight", start, Move::promotion(Square::G1, Square::F3, PromotionPiece::Rook),
                                 IllegalReason::PromotionImpossible, "g1 to f3 is no promotion"}),
-    [](const auto& info) { return info.param.name; });
+    test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
     Castling, Refused,
@@ -94,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(
                                 IllegalReason::CastlingImpossible, cannotCastle},
                     RefusedCase{"ByAKnight", start, Move::castling(Square::G1, Square::H1),
                                 IllegalReason::CastlingImpossible, cannotCastle}),
-    [](const auto& info) { return info.param.name; });
+    test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
     King, Refused,
@@ -110,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
                     RefusedCase{"PinnedPromotion", "7k/KP5r/8/8/8/8/8/8 w - - 0 1",
                                 Move::promotion(Square::B7, Square::B8, PromotionPiece::Queen),
                                 IllegalReason::KingLeftInCheck, "b7 to b8 would leave the king in check"}),
-    [](const auto& info) { return info.param.name; });
+    test::CaseName());
 
 TEST(Play, ErrorsCompareByMoveAndReason) {
     const Move move = Move::normal(Square::E2, Square::E5);

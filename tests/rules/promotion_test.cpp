@@ -4,6 +4,7 @@
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/play.h"
 #include "nowchess/rules/status.h"
+#include "support/case_name.h"
 #include "support/positions.h"
 
 namespace nowchess {
@@ -34,24 +35,26 @@ using Moves = std::vector<std::string>;
 
 INSTANTIATE_TEST_SUITE_P(
     Rules, Promotion,
-    testing::Values(
-        PromotionCase{"FourByStepping", "8/P6k/8/8/8/8/8/K7 w - - 0 1", Moves{"a7a8b", "a7a8n", "a7a8q", "a7a8r"}},
-        PromotionCase{"FourByCapturingOnly", "nr6/P6k/8/8/8/8/8/K7 w - - 0 1", Moves{"a7b8b", "a7b8n", "a7b8q", "a7b8r"}},
-        PromotionCase{"EightByStepAndCapture", "1n6/P6k/8/8/8/8/8/K7 w - - 0 1",
-                      Moves{"a7a8b", "a7a8n", "a7a8q", "a7a8r", "a7b8b", "a7b8n", "a7b8q", "a7b8r"}},
-        PromotionCase{"Blocked", "n7/P6k/8/8/8/8/8/K7 w - - 0 1", Moves{}},
-        PromotionCase{"OwnPieceIsNotCaptured", "nN6/P6k/8/8/8/8/8/K7 w - - 0 1", Moves{}},
-        PromotionCase{"NotYetOnTheSeventh", "8/8/P6k/8/8/8/8/K7 w - - 0 1", Moves{}},
-        PromotionCase{"PinnedOnTheRank", "7k/KP5r/8/8/8/8/8/8 w - - 0 1", Moves{}},
-        PromotionCase{"PinnedOnTheDiagonalMayCaptureThePinner", "2b4k/1P6/K7/8/8/8/8/8 w - - 0 1",
-                      Moves{"b7c8b", "b7c8n", "b7c8q", "b7c8r"}},
-        PromotionCase{"AnswersACheckByBlocking", "K6r/1P6/2k5/8/8/8/8/8 w - - 0 1", Moves{"b7b8b", "b7b8n", "b7b8q", "b7b8r"}},
-        PromotionCase{"AnswersACheckByCapturing", "K1r5/1P1k4/8/8/8/8/8/8 w - - 0 1",
-                      Moves{"b7b8b", "b7b8n", "b7b8q", "b7b8r", "b7c8b", "b7c8n", "b7c8q", "b7c8r"}},
-        PromotionCase{"CannotAnswerAnotherCheck", "8/1P6/8/8/8/4k3/8/K6r w - - 0 1", Moves{}},
-        PromotionCase{"BlackToo", "k7/8/8/8/8/8/p6K/1N6 b - - 0 1",
-                      Moves{"a2a1b", "a2a1n", "a2a1q", "a2a1r", "a2b1b", "a2b1n", "a2b1q", "a2b1r"}}),
-    [](const auto& info) { return info.param.name; });
+    testing::Values(PromotionCase{"FourByStepping", "8/P6k/8/8/8/8/8/K7 w - - 0 1",
+                                  Moves{"a7a8b", "a7a8n", "a7a8q", "a7a8r"}},
+                    PromotionCase{"FourByCapturingOnly", "nr6/P6k/8/8/8/8/8/K7 w - - 0 1",
+                                  Moves{"a7b8b", "a7b8n", "a7b8q", "a7b8r"}},
+                    PromotionCase{"EightByStepAndCapture", "1n6/P6k/8/8/8/8/8/K7 w - - 0 1",
+                                  Moves{"a7a8b", "a7a8n", "a7a8q", "a7a8r", "a7b8b", "a7b8n", "a7b8q", "a7b8r"}},
+                    PromotionCase{"Blocked", "n7/P6k/8/8/8/8/8/K7 w - - 0 1", Moves{}},
+                    PromotionCase{"OwnPieceIsNotCaptured", "nN6/P6k/8/8/8/8/8/K7 w - - 0 1", Moves{}},
+                    PromotionCase{"NotYetOnTheSeventh", "8/8/P6k/8/8/8/8/K7 w - - 0 1", Moves{}},
+                    PromotionCase{"PinnedOnTheRank", "7k/KP5r/8/8/8/8/8/8 w - - 0 1", Moves{}},
+                    PromotionCase{"PinnedOnTheDiagonalMayCaptureThePinner", "2b4k/1P6/K7/8/8/8/8/8 w - - 0 1",
+                                  Moves{"b7c8b", "b7c8n", "b7c8q", "b7c8r"}},
+                    PromotionCase{"AnswersACheckByBlocking", "K6r/1P6/2k5/8/8/8/8/8 w - - 0 1",
+                                  Moves{"b7b8b", "b7b8n", "b7b8q", "b7b8r"}},
+                    PromotionCase{"AnswersACheckByCapturing", "K1r5/1P1k4/8/8/8/8/8/8 w - - 0 1",
+                                  Moves{"b7b8b", "b7b8n", "b7b8q", "b7b8r", "b7c8b", "b7c8n", "b7c8q", "b7c8r"}},
+                    PromotionCase{"CannotAnswerAnotherCheck", "8/1P6/8/8/8/4k3/8/K6r w - - 0 1", Moves{}},
+                    PromotionCase{"BlackToo", "k7/8/8/8/8/8/p6K/1N6 b - - 0 1",
+                                  Moves{"a2a1b", "a2a1n", "a2a1q", "a2a1r", "a2b1b", "a2b1n", "a2b1q", "a2b1r"}}),
+    test::CaseName());
 
 TEST(Promotion, NoneForAMissingPiece) {
     const Position here = position("8/P6k/8/8/8/8/8/K7 w - - 0 1");
@@ -65,7 +68,7 @@ TEST(Promotion, NoneElsewhere) {
     EXPECT_FALSE(isLegal(start, Move::promotion(Square::E2, Square::E4, PromotionPiece::Queen)));
     EXPECT_FALSE(isLegal(start, Move::promotion(Square::G1, Square::F3, PromotionPiece::Queen)));
     // A rook that reaches the last rank stays one.
-    const Position rook = position("8/R6k/8/8/8/8/8/K7 w - - 0 1");
+    const Position rook = position("8/R7/7k/8/8/8/8/K7 w - - 0 1");
     EXPECT_TRUE(isLegal(rook, Move::normal(Square::A7, Square::A8)));
     EXPECT_FALSE(isLegal(rook, Move::promotion(Square::A7, Square::A8, PromotionPiece::Queen)));
 }

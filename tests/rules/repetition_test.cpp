@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "nowchess/rules/en_passant.h"
+#include "support/case_name.h"
 #include "support/positions.h"
 
 namespace nowchess {
@@ -50,8 +51,9 @@ INSTANTIATE_TEST_SUITE_P(
                                    "b1c3 e8e7 g1e2 e7e8 c3d1 e8e7 e2c3 e7e8 d1e3 e8e7 c3b1 e7e8 e3f1 e8e7 f1g3 e7e8 "
                                    "g3e2 e8e7 e2g1 e7e8",
                                    2},
-                    RepetitionCase{"TheOtherSideToMove", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2 e8e7 a2a3 e7e8 a3a1", 1}),
-    [](const auto& info) { return info.param.name; });
+                    RepetitionCase{"TheOtherSideToMove", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2 e8e7 a2a3 e7e8 a3a1",
+                                   1}),
+    test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
     EnPassant, Repetition,
@@ -64,27 +66,27 @@ INSTANTIATE_TEST_SUITE_P(
         // A capture was possible the first time: that was another position.
         RepetitionCase{"CaptureWasPossible", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1",
                        "d7d5 e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8", 2},
-        RepetitionCase{"HorizontalPin", "8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1", "d2d4 a4a5 d1e1 a5a4 e1d1 a4a5 d1e1 a5a4 e1d1",
-                       3},
+        RepetitionCase{"HorizontalPin", "8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1",
+                       "d2d4 a4a5 d1e1 a5a4 e1d1 a4a5 d1e1 a5a4 e1d1", 3},
         RepetitionCase{"TwoDiagonalPins", "4k3/4p3/2b3b1/3P1P2/4K3/8/8/8 b - - 0 1", "e7e5 e4e3 e8e7 e3e4 e7e8", 2},
         RepetitionCase{"TheStepGaveADiscoveredCheck", "8/p2r1pK1/6p1/1kp1P1P1/2p5/2P5/8/4R3 b - - 0 1",
                        "f7f5 g7f8 d7d1 f8g7 d1d7", 2},
         RepetitionCase{"LegalAlongThePin", "4k3/5pb1/8/4P3/8/8/1K6/8 b - - 0 1", "f7f5 b2a2 e8e7 a2b2 e7e8", 1},
         RepetitionCase{"IllegalAcrossThePin", "4k3/3p2b1/8/4P3/8/8/1K6/8 b - - 0 1", "d7d5 b2a2 e8e7 a2b2 e7e8", 2}),
-    [](const auto& info) { return info.param.name; });
+    test::CaseName());
 
-INSTANTIATE_TEST_SUITE_P(
-    CastlingRights, Repetition,
-    testing::Values(
-        // RULES.md A3, the rights edge: look-alikes, but the king's rook has moved.
-        RepetitionCase{"TheRightWasLostInBetween", start,
-                       "e2e4 c7c6 g1f3 d8a5 f1b5 a5b5 b1c3 b5a6 c3b1 a6b5 h1g1 b5a6 g1h1 a6b5", 1},
-        RepetitionCase{"ARookThatHadNoRightChangesNothing", "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
-                       "h1g1 e8e7 g1h1 e7e8 h1g1 e8e7 g1h1 e7e8", 3},
-        RepetitionCase{"ARookThatHadOneDoes", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "h1g1 e8e7 g1h1 e7e8 h1g1 e8e7 g1h1 e7e8",
-                       2},
-        RepetitionCase{"TheOtherSidesRight", "r3k3/8/8/8/8/8/8/4K3 w q - 0 1", "e1e2 a8a7 e2e1 a7a8", 1}),
-    [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(CastlingRights, Repetition,
+                         testing::Values(
+                             // RULES.md A3, the rights edge: look-alikes, but the king's rook has moved.
+                             RepetitionCase{"TheRightWasLostInBetween", start,
+                                            "e2e4 c7c6 g1f3 d8a5 f1b5 a5b5 b1c3 b5a6 c3b1 a6b5 h1g1 b5a6 g1h1 a6b5", 1},
+                             RepetitionCase{"ARookThatHadNoRightChangesNothing", "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+                                            "h1g1 e8e7 g1h1 e7e8 h1g1 e8e7 g1h1 e7e8", 3},
+                             RepetitionCase{"ARookThatHadOneDoes", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+                                            "h1g1 e8e7 g1h1 e7e8 h1g1 e8e7 g1h1 e7e8", 2},
+                             RepetitionCase{"TheOtherSidesRight", "r3k3/8/8/8/8/8/8/4K3 w q - 0 1",
+                                            "e1e2 a8a7 e2e1 a7a8", 1}),
+                         test::CaseName());
 
 // Attack and obstruction take no right away: 9.2.3.2 compares rights, not whether castling can be done now.
 TEST(Repetition, ACheckInBetweenEndsNoRight) {

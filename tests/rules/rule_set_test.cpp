@@ -29,10 +29,10 @@ TEST(RuleSet, BothStartFromTheStandardArrayUnlessTold) {
 
 // A right that only Chess960 knows is a fault under standard rules, and under them alone.
 TEST(RuleSet, ValidateKnowsItsCastling) {
-    const Setup shuffled = chess960Start(0)->setup();
+    const nowchess::Setup shuffled = chess960Start(0)->setup();
     EXPECT_EQ(standardRules().validate(shuffled), SetupFaults{SetupFault::CastlingNotStandard});
     EXPECT_TRUE(chess960Rules().validate(shuffled).empty());
-    EXPECT_TRUE(standardRules().validate(Setup::initial()).empty());
+    EXPECT_TRUE(standardRules().validate(nowchess::Setup::initial()).empty());
 }
 
 TEST(RuleSet, AnswersAreThoseOfTheFreeFunctions) {

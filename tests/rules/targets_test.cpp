@@ -12,15 +12,16 @@ using test::drawn;
 using test::position;
 
 TEST(GeometricTargets, IgnoreCheckAndPins) {
-    const Board board = drawn(". . . . r . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . N . . ."
-                              ". . . . K . . .");
-    EXPECT_EQ(geometricTargets(board, Square::E2).size(), 5);
+    const Board board = drawn(
+        ". . . . r . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . N . . ."
+        ". . . . K . . .");
+    EXPECT_EQ(geometricTargets(board, Square::E2).size(), 6);
     EXPECT_TRUE(legalTargets(board, Square::E2).empty());
     EXPECT_EQ(geometricTargets(board, Square::E1),
               (Bitboard{Square::D1, Square::D2, Square::F1, Square::F2}));  // not onto its own knight
@@ -28,14 +29,15 @@ TEST(GeometricTargets, IgnoreCheckAndPins) {
 
 // FIDE 3.1: nobody captures his own.
 TEST(GeometricTargets, StopBeforeOwnPiecesAndOnEnemies) {
-    const Board board = drawn(". . . . . . . ."
-                              ". . . . p . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . P . R . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . .");
+    const Board board = drawn(
+        ". . . . . . . ."
+        ". . . . p . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . P . R . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . .");
     EXPECT_EQ(geometricTargets(board, Square::E4),
               (Bitboard{Square::D4, Square::E5, Square::E6, Square::E7, Square::F4, Square::G4, Square::H4, Square::E3,
                         Square::E2, Square::E1}));
@@ -48,14 +50,15 @@ TEST(GeometricTargets, EmptySquareHasNone) {
 
 // FIDE 3.7.1 to 3.7.3.
 TEST(GeometricTargets, PawnStepsAndCaptures) {
-    const Board board = drawn(". . . . . . . ."
-                              "p . p . . . . ."
-                              ". P . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . n . . ."
-                              ". . . . . . . b"
-                              "P . P . P . P P"
-                              ". . . . . . . .");
+    const Board board = drawn(
+        ". . . . . . . ."
+        "p . p . . . . ."
+        ". P . . . . . ."
+        ". . . . . . . ."
+        ". . . . n . . ."
+        ". . . . . . . b"
+        "P . P . P . P P"
+        ". . . . . . . .");
     EXPECT_EQ(geometricTargets(board, Square::A2), (Bitboard{Square::A3, Square::A4}));
     EXPECT_EQ(geometricTargets(board, Square::E2), Bitboard{Square::E3});  // the second step is blocked
     EXPECT_TRUE(geometricTargets(board, Square::H2).empty());              // the first one is, so both are
@@ -65,14 +68,15 @@ TEST(GeometricTargets, PawnStepsAndCaptures) {
 }
 
 TEST(GeometricTargets, NoDoubleStepAwayFromHome) {
-    const Board board = drawn(". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . p . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . P . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . .");
+    const Board board = drawn(
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . p . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . P . . . ."
+        ". . . . . . . ."
+        ". . . . . . . .");
     EXPECT_EQ(geometricTargets(board, Square::D3), Bitboard{Square::D4});
     EXPECT_EQ(geometricTargets(board, Square::F6), Bitboard{Square::F5});
 }
@@ -96,14 +100,15 @@ TEST(GeometricTargets, EnPassantWhereTheSquareIsNamed) {
 
 // A pawn at home stands beside its own side's en-passant square, but cannot go there.
 TEST(GeometricTargets, EnPassantNeverCapturesOnesOwnDoubleStep) {
-    const Board board = drawn(". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . . . . ."
-                              ". . . . P p . ."
-                              ". . . . . . . ."
-                              ". . . P . . . ."
-                              ". . . . . . . .");
+    const Board board = drawn(
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . . . . ."
+        ". . . . P p . ."
+        ". . . . . . . ."
+        ". . . P . . . ."
+        ". . . . . . . .");
     EXPECT_EQ(geometricTargets(board, Square::D2, Square::E3), (Bitboard{Square::D3, Square::D4}));
     EXPECT_EQ(geometricTargets(board, Square::F4, Square::E3), (Bitboard{Square::F3, Square::E3}));
 }
@@ -114,7 +119,8 @@ TEST(GeometricTargets, OfAWholeSide) {
     int moves = 0;
     for (const Square square : allSquares) {
         moves += white[square].size();
-        EXPECT_EQ(white[square], start.pieces(Color::White).contains(square) ? geometricTargets(start, square) : Bitboard{});
+        EXPECT_EQ(white[square],
+                  start.pieces(Color::White).contains(square) ? geometricTargets(start, square) : Bitboard{});
     }
     EXPECT_EQ(moves, 20);
 }

@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
 #include <stdexcept>
 
 namespace nowchess::test {
@@ -26,8 +25,10 @@ std::optional<std::filesystem::path> testData() {
 
 std::string contents(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) throw std::runtime_error("cannot read " + file.string());
-    return {std::istreambuf_iterator<char>(stream), {}};
+    std::string text(std::filesystem::file_size(file), '\0');
+    if (!stream.read(text.data(), static_cast<std::streamsize>(text.size())))
+        throw std::runtime_error("cannot read " + file.string());
+    return text;
 }
 
 std::uint64_t scaled(std::uint64_t count) {

@@ -16,7 +16,9 @@ public:
 
     // From 0 to count - 1.
     std::size_t below(std::size_t count) { return static_cast<std::size_t>(engine_() % count); }
-    int from(int least, int most) { return least + static_cast<int>(below(static_cast<std::size_t>(most - least + 1))); }
+    int from(int least, int most) {
+        return least + static_cast<int>(below(static_cast<std::size_t>(most - least + 1)));
+    }
     bool oneIn(std::size_t count) { return below(count) == 0; }
     template <typename Values>
     auto oneOf(const Values& values) {

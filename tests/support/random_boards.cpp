@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array sliders{PieceType::Bishop, PieceType::Rook, PieceType::Queen};
 constexpr std::array officers{PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen};
-constexpr std::array men{PieceType::Pawn, PieceType::Pawn, PieceType::Knight,
+constexpr std::array men{PieceType::Pawn,   PieceType::Pawn, PieceType::Knight,
                          PieceType::Bishop, PieceType::Rook, PieceType::Queen};
 
 Bitboard ranks(Color color, Rank first, Rank second) {

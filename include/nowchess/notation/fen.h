@@ -32,21 +32,21 @@ enum class FenFault : std::uint8_t {
     RankTooLong,
     TooFewRanks,
     TooManyRanks,
-    AdjacentDigits,       // "11" where "2" is meant; strict only
+    AdjacentDigits,  // "11" where "2" is meant; strict only
     RepeatedCastling,
-    CastlingOrder,        // strict only
-    NumberTooLarge,       // does not fit 32 bits
-    LeadingZero,          // strict only
+    CastlingOrder,   // strict only
+    NumberTooLarge,  // does not fit 32 bits
+    LeadingZero,     // strict only
     TrailingText,
-    ExtraBlank,           // strict only
+    ExtraBlank,  // strict only
 };
 
 struct FenError {
     FenFault fault;
     FenField field;
-    std::size_t column;           // 1-based, in bytes
-    std::string found;            // the offending text, at most 20 printable characters; empty at the end of the text
-    std::string_view expected;    // what could have stood there
+    std::size_t column;         // 1-based, in bytes
+    std::string found;          // the offending text, at most 20 printable characters; empty at the end of the text
+    std::string_view expected;  // what could have stood there
 
     friend bool operator==(const FenError&, const FenError&) = default;
 };
@@ -66,8 +66,8 @@ struct FenOptions {
 std::expected<Position, PositionError> positionFromFen(std::string_view text, const FenOptions& options = {});
 
 std::string_view name(FenFault fault) noexcept;
-std::string_view name(FenField field) noexcept;   // "castling rights"
-std::string message(const FenError& error);       // "castling rights, column 42: found 'x', expected …"
+std::string_view name(FenField field) noexcept;  // "castling rights"
+std::string message(const FenError& error);      // "castling rights, column 42: found 'x', expected …"
 std::string message(const PositionError& error);
 
 // When the en-passant field shows the square a pawn has just passed over.

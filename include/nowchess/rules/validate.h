@@ -22,24 +22,24 @@ enum class SetupFault : std::uint8_t {
     TooManyKings,
     KingsAdjacent,
     PawnOnBackRank,
-    OpponentInCheck,         // the side that is not to move
-    CastlingWithoutRook,     // no rook of that colour on the named square, or the square is not on the back rank
-    CastlingWithoutKing,     // no king, or more than one, or not on the back rank
-    CastlingTwiceOneSide,    // two rooks on one side of the king
-    CastlingNotStandard,     // a right that only Chess960 has; a fault under standard rules only
-    EnPassantImpossible,     // wrong rank, no pawn that could have made the step, or the squares it crossed are occupied
+    OpponentInCheck,       // the side that is not to move
+    CastlingWithoutRook,   // no rook of that colour on the named square, or the square is not on the back rank
+    CastlingWithoutKing,   // no king, or more than one, or not on the back rank
+    CastlingTwiceOneSide,  // two rooks on one side of the king
+    CastlingNotStandard,   // a right that only Chess960 has; a fault under standard rules only
+    EnPassantImpossible,   // wrong rank, no pawn that could have made the step, or the squares it crossed are occupied
 
     // Level 2: no game can lead here, but the moves are well defined. Tolerable by name. Sound, not complete: whatever
     // legal play reaches from the standard or any Chess960 array has none of these; some unreachable positions pass.
-    TooManyPieces,           // more than sixteen of a colour
-    TooManyPawns,            // more than eight of a colour
-    TooManyPromoted,         // more officers than the missing pawns can have become
-    TooFewCaptures,          // too few men are gone for so many promotions or doubled pawns
-    TooManyCheckers,         // three or more
-    ImpossibleCheckers,      // two that no single move can have brought about
+    TooManyPieces,             // more than sixteen of a colour
+    TooManyPawns,              // more than eight of a colour
+    TooManyPromoted,           // more officers than the missing pawns can have become
+    TooFewCaptures,            // too few men are gone for so many promotions or doubled pawns
+    TooManyCheckers,           // three or more
+    ImpossibleCheckers,        // two that no single move can have brought about
     EnPassantImpossibleCheck,  // the side to move was in check even before the double step
-    EnPassantClock,          // the last move was a pawn's, yet the half-move clock is not 0
-    ClockAheadOfGame,        // more half-moves since the last capture than the move number allows
+    EnPassantClock,            // the last move was a pawn's, yet the half-move clock is not 0
+    ClockAheadOfGame,          // more half-moves since the last capture than the move number allows
     FullmoveNumberZero,
 };
 
@@ -55,9 +55,15 @@ public:
     [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
     [[nodiscard]] constexpr bool contains(SetupFault fault) const noexcept { return (bits_ & bit(fault)) != 0; }
     constexpr void insert(SetupFault fault) noexcept { bits_ |= bit(fault); }
-    friend constexpr SetupFaults operator|(SetupFaults a, SetupFaults b) noexcept { return SetupFaults(a.bits_ | b.bits_); }
-    friend constexpr SetupFaults operator&(SetupFaults a, SetupFaults b) noexcept { return SetupFaults(a.bits_ & b.bits_); }
-    friend constexpr SetupFaults operator-(SetupFaults a, SetupFaults b) noexcept { return SetupFaults(a.bits_ & ~b.bits_); }
+    friend constexpr SetupFaults operator|(SetupFaults a, SetupFaults b) noexcept {
+        return SetupFaults(a.bits_ | b.bits_);
+    }
+    friend constexpr SetupFaults operator&(SetupFaults a, SetupFaults b) noexcept {
+        return SetupFaults(a.bits_ & b.bits_);
+    }
+    friend constexpr SetupFaults operator-(SetupFaults a, SetupFaults b) noexcept {
+        return SetupFaults(a.bits_ & ~b.bits_);
+    }
     friend constexpr bool operator==(SetupFaults, SetupFaults) noexcept = default;
 
 private:

@@ -52,9 +52,11 @@ constexpr LinesTable linesThrough = [] {
 inline __m512i load(const PerDirection& lanes) { return _mm512_load_si512(lanes.lane); }
 inline __m512i splat(Set set) { return _mm512_set1_epi64(static_cast<long long>(set)); }
 
-// a & b & c, and a & (~b | c), each in one instruction.
+// Three sets combined in one instruction each.
 inline __m512i allOf(__m512i a, __m512i b, __m512i c) { return _mm512_ternarylogic_epi64(a, b, c, 0x80); }
-inline __m512i unlessFree(__m512i a, __m512i b, __m512i c) { return _mm512_ternarylogic_epi64(a, b, c, 0xb0); }
+inline __m512i withinUnless(__m512i a, __m512i within, __m512i free) {  // a & (~free | within)
+    return _mm512_ternarylogic_epi64(a, free, within, 0xb0);
+}
 
 // Sends every set along its lane until a man stands in the way; the man's square is reached, too.
 class Flood {
@@ -128,37 +130,50 @@ private:
         const __m512i us = splat(view.us);
         const __m512i sliders = _mm512_mask_set1_epi64(splat(view.straight()), diagonalLanes,
                                                        static_cast<long long>(view.diagonal()));
+        const __m512i enemySliders = _mm512_and_si512(sliders, splat(view.them));
 
         // A man of ours is pinned where an enemy slider and, from the opposite direction, the king both see it.
-        const __m512i enemySight = flood(_mm512_and_si512(sliders, splat(view.them)));
+        const __m512i enemySight = flood(enemySliders);
         const __m512i kingSight = flood(splat(view.kingSet));
         const __m512i facing = _mm512_shuffle_epi32(kingSight, _MM_PERM_BADC);
         const TwoUnions unions(_mm512_or_si512(enemySight, knightJumps(view.theirs(Knight))),
                                allOf(enemySight, facing, us));
         const Set pinned = unions.second;
-        const Set attacked = unions.first | tables::king.of[first(view.theirs(King))] |
-                             Them::pawnAttacks(view.theirs(Pawn));
-        if ((attacked & view.kingSet) != 0) [[unlikely]]
-            return countInCheck(node);
+        Set attacked = unions.first | tables::king.of[first(view.theirs(King))] | Them::pawnAttacks(view.theirs(Pawn));
+
+        Set answers = ~0ULL;
+        if ((attacked & view.kingSet) != 0) [[unlikely]] {
+            const __mmask8 checking = _mm512_test_epi64_mask(enemySight, splat(view.kingSet));
+            // Between king and checker both see; the checker is the first man the king sees; behind the king the
+            // checker's line goes on.
+            const TwoUnions line(_mm512_maskz_and_epi64(checking, enemySight, facing),
+                                 _mm512_maskz_and_epi64(checking, enemySliders, facing));
+            const Set checkers = line.second | (tables::knight.of[view.king] & view.theirs(Knight)) |
+                                 (S::pawnAttacksFrom().of[view.king] & view.theirs(Pawn));
+            attacked |= TwoUnions(_mm512_maskz_mov_epi64(checking, kingSight), us).first;
+            answers = (checkers & (checkers - 1)) == 0 ? line.first | checkers : 0;
+        }
 
         // Pinned sliders keep the lanes of their pin; a pinned knight has no move.
-        const __m512i lines = load(linesThrough.of[view.king]);
-        const __m512i movable = unlessFree(_mm512_and_si512(sliders, us), splat(pinned), lines);
-        const __m512i slides = _mm512_andnot_si512(us, flood(movable));
-        const __m512i jumps = _mm512_andnot_si512(us, knightJumps(view.ours(Knight) & ~pinned));
+        const __m512i targets = splat(answers & ~view.us);
+        const __m512i movable =
+            withinUnless(_mm512_and_si512(sliders, us), load(linesThrough.of[view.king]), splat(pinned));
+        const __m512i slides = _mm512_and_si512(flood(movable), targets);
+        const __m512i jumps = _mm512_and_si512(knightJumps(view.ours(Knight) & ~pinned), targets);
         lanes = _mm512_add_epi64(lanes, _mm512_add_epi64(_mm512_popcnt_epi64(slides), _mm512_popcnt_epi64(jumps)));
 
-        std::uint64_t others = static_cast<unsigned>(size(tables::king.of[view.king] & ~view.us & ~attacked));
-        Counter pawns;
-        generatePawns(view, pawns, view.ours(Pawn), pinned, ~0ULL);
-        others += pawns.total;
-        if ((node.castlingRooks & S::backRank) != 0) eachCastling(view, sliders_, attacked, [&](int) { ++others; });
-        if (node.enPassant != 0)
-            eachEnPassantPawn(view, [&](int from) { others += enPassantIsLegal(view, sliders_, from); });
-        return others;
+        Counter others;
+        others.piece<King>(view.king, tables::king.of[view.king] & ~view.us & ~attacked);
+        generatePawns(view, others, view.ours(Pawn), pinned, answers);
+        if ((node.castlingRooks & S::backRank) != 0 && answers == ~0ULL)
+            eachCastling(view, sliders_, attacked, [&](int rook) { others.castle(rook); });
+        if (node.enPassant != 0) {
+            eachEnPassantPawn(view, [&](int from) {
+                if (enPassantIsLegal(view, sliders_, from)) others.enPassant(from, first(node.enPassant));
+            });
+        }
+        return others.total;
     }
-
-    [[gnu::noinline]] std::uint64_t countInCheck(const Node& node) { return countMoves<Us>(node, sliders_); }
 
     Node nodes_[capacity];
     int size_ = 0;

@@ -1,0 +1,59 @@
+// How a game ended: who won, if anybody, and why. One closed list of reasons, each with its article of the FIDE Laws.
+//
+//   Outcome mate{Color::White, EndReason::Checkmate};
+//   score(mate) == Score::WhiteWins;  article(mate.reason) == "5.1.1";  sentence(mate) == "Checkmate! White wins.";
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "nowchess/board/color.h"
+
+namespace nowchess {
+
+enum class EndReason : std::uint8_t {
+    Checkmate,
+    Resignation,
+    Stalemate,
+    InsufficientMaterial,
+    Agreement,
+    FlagFall,
+    IllegalMoves,          // a second illegal move
+    ThreefoldRepetition,
+    FiftyMoves,
+    FivefoldRepetition,
+    SeventyFiveMoves,
+    Forfeit,               // one side did not appear or was defaulted
+    DoubleForfeit,         // neither side scores
+};
+
+inline constexpr std::array<EndReason, 13> allEndReasons{
+    EndReason::Checkmate,           EndReason::Resignation, EndReason::Stalemate,           EndReason::InsufficientMaterial,
+    EndReason::Agreement,           EndReason::FlagFall,    EndReason::IllegalMoves,        EndReason::ThreefoldRepetition,
+    EndReason::FiftyMoves,          EndReason::FivefoldRepetition, EndReason::SeventyFiveMoves, EndReason::Forfeit,
+    EndReason::DoubleForfeit};
+
+struct Outcome {
+    std::optional<Color> winner;  // nobody after a draw, and after a double forfeit
+    EndReason reason;
+    friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+enum class Score : std::uint8_t { WhiteWins, BlackWins, Draw, BothLose };
+
+Score score(const Outcome& outcome) noexcept;
+std::string_view text(Score score) noexcept;            // "1-0", "0-1", "1/2-1/2", "0-0"
+std::string_view name(EndReason reason) noexcept;       // "Checkmate"
+std::string_view article(EndReason reason) noexcept;    // "5.1.1"
+
+// Which laws a game is played under: over the board threefold repetition and fifty moves are *claims*; FIDE's Online
+// Regulations end the game by themselves.
+enum class Regulations : std::uint8_t { FideLaws, FideOnline };
+
+// One English sentence, such as "Checkmate! White wins." or "Draw claimed by 50-move rule."
+std::string sentence(const Outcome& outcome, Regulations regulations = Regulations::FideLaws);
+
+}  // namespace nowchess

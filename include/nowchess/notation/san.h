@@ -1,0 +1,174 @@
+// Standard algebraic notation, written and read.
+//
+//   toSan(position, move) == "Nbxd2+";
+//   auto read = readSan(position, "0-0!");            // read->move, and read->deviations names what was forgiven
+//   if (!read) std::puts(message(read.error(), position).c_str());
+//
+// Reading takes two steps with errors of their own: text -> SanSyntax (what is written), then SanSyntax -> a legal move
+// of a position (what is meant).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "nowchess/board/position.h"
+#include "nowchess/rules/legal_moves.h"
+
+namespace nowchess {
+
+// A move's text without a heap allocation: the longest are seven characters, such as Qa1xb2# and exd8=Q#.
+class SanText {
+public:
+    constexpr SanText() noexcept = default;
+    constexpr void append(char c) noexcept { text_[size_++] = c; }
+    [[nodiscard]] constexpr std::string_view view() const noexcept { return {text_.data(), size_}; }
+    constexpr operator std::string_view() const noexcept { return view(); }
+    friend constexpr bool operator==(const SanText& a, std::string_view b) noexcept { return a.view() == b; }
+    friend constexpr bool operator==(const SanText& a, const SanText& b) noexcept { return a.view() == b.view(); }
+
+private:
+    std::array<char, 7> text_{};
+    std::uint8_t size_ = 0;
+};
+
+// Precondition: the move is legal. The origin is named only against *legal* rivals, by file, else by rank, else by both;
+// + and # are right.
+SanText toSan(const Position& position, Move move) noexcept;
+
+// Strict takes only what `toSan` would produce. Lenient takes what people and programs write.
+enum class SanReading : std::uint8_t { Strict, Lenient };
+
+// Piece letters other than the English ones, on request. Figurines are always understood, and so are English letters,
+// unless the language has another use for one: R is a French king, P a Dutch knight.
+enum class PieceLetters : std::uint8_t { English, German, French, Spanish, Italian, Dutch, Russian };
+
+struct SanOptions {
+    SanReading reading = SanReading::Lenient;
+    PieceLetters letters = PieceLetters::English;
+    bool nullMoves = false;  // accept --, Z0, null and @@@@; strict reading never does, nor does a player in check
+};
+
+// What lenient reading forgave.
+enum class SanDeviation : std::uint8_t {
+    ZerosForCastling,        // 0-0, o-o and O–O
+    PromotionMark,           // e8Q, e8/Q, e8(Q) instead of e8=Q
+    EnPassantMark,           // exd6 e.p.
+    NeedlessOrigin,          // Ng1f3 where Nf3 is enough, Nge2 where the other knight is pinned, N1d2 where Nbd2 is the rule
+    LongForm,                // e2-e4, e2e4, g1f3, Ng1-f3, and castling as e1g1 or e1h1
+    MissingCapture,          // ed5, Ne5 where something is captured
+    NeedlessCapture,         // Nxe5 where nothing is captured
+    CaptureMark,             // : or × or X for x
+    MissingCheck,            // no + or # where there is one
+    NeedlessCheck,           // + or # where there is none, + for #, # for +
+    CheckMark,               // ++, †, ‡, "mate" for + and #; of these, all but † may mean either
+    Annotation,              // !, ?, !?, $1 and the draw offer (=)
+    PieceCase,               // nf3, e8=q
+    Figurine,
+    ForeignLetter,
+    PawnLetter,              // Pe4
+    SurroundingText,         // blanks and move numbers: "12. Nf3"
+    NullMove,
+};
+inline constexpr int sanDeviationCount = static_cast<int>(SanDeviation::NullMove) + 1;
+
+class SanDeviations {
+public:
+    constexpr SanDeviations() noexcept = default;
+    constexpr SanDeviations(std::initializer_list<SanDeviation> deviations) noexcept {
+        for (const SanDeviation deviation : deviations) insert(deviation);
+    }
+    [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
+    [[nodiscard]] constexpr bool contains(SanDeviation deviation) const noexcept { return (bits_ & bit(deviation)) != 0; }
+    constexpr void insert(SanDeviation deviation) noexcept { bits_ |= bit(deviation); }
+    friend constexpr SanDeviations operator|(SanDeviations a, SanDeviations b) noexcept {
+        a.bits_ |= b.bits_;
+        return a;
+    }
+    friend constexpr bool operator==(SanDeviations, SanDeviations) noexcept = default;
+
+private:
+    static constexpr std::uint32_t bit(SanDeviation deviation) noexcept { return 1U << static_cast<unsigned>(deviation); }
+
+    std::uint32_t bits_ = 0;
+};
+
+enum class SanShape : std::uint8_t { PieceMove, Castling, NullMove };
+enum class CheckSuffix : std::uint8_t { None, Check, Mate };
+
+// What is written, before anybody looks at a board. `piece` is a pawn where no letter is written.
+struct SanSyntax {
+    SanShape shape = SanShape::PieceMove;
+    CastleSide side = CastleSide::Kingside;                 // Castling only
+    PieceType piece = PieceType::Pawn;                      // PieceMove only, like all that follows but `suffix`
+    bool pieceUncertain = false;                            // a small b: the b-pawn if it can, else a bishop
+    bool coordinates = false;                               // two squares: whatever stands on the first one moves
+    std::optional<File> fromFile;
+    std::optional<Rank> fromRank;
+    Square to = Square::A1;
+    bool capture = false;
+    std::optional<PromotionPiece> promotion;
+    CheckSuffix suffix = CheckSuffix::None;
+    SanDeviations deviations;                               // those that need no board to be seen
+    friend bool operator==(const SanSyntax&, const SanSyntax&) = default;
+};
+
+struct SanSyntaxError {
+    std::size_t column;         // 1-based, in bytes, where the text stops being a move
+    std::string_view expected;  // what could have stood there
+    friend bool operator==(const SanSyntaxError&, const SanSyntaxError&) = default;
+};
+
+// Strict reading refuses every form that `toSan` never uses; whether the position wants that form, `resolve` knows.
+std::expected<SanSyntax, SanSyntaxError> parseSan(std::string_view text, const SanOptions& options = {}) noexcept;
+
+enum class SanFault : std::uint8_t {
+    NotAMove,             // the text is no move at all: `syntax` says where
+    NoSuchPiece,          // no piece of that kind (and origin) is on the board
+    CannotReach,          // such a piece is there, but does not move to that square
+    Blocked,              // it would, if nothing stood in the way: `squares` are those men
+    LeavesKingInCheck,    // `squares` are the pieces that would give check
+    Ambiguous,            // `candidates` are the legal moves that fit
+    PromotionMissing,     // a pawn reaches the last rank: e8=Q
+    PromotionImpossible,  // this is no promotion
+    CastlingImpossible,   // no right, or `squares` are the men in the way or those that attack the king's path
+    NotAsWritten,         // strict only: legal, but `toSan` writes it otherwise (see `candidates`)
+    NullMoveNotAllowed,   // by the options, or because of a check: `squares`
+};
+inline constexpr int sanFaultCount = static_cast<int>(SanFault::NullMoveNotAllowed) + 1;
+
+struct SanError {
+    SanFault fault{};
+    std::optional<SanSyntaxError> syntax{};
+    std::optional<SanSyntax> written{};               // nothing for NotAMove
+    Bitboard squares{};
+    std::array<std::optional<Move>, 4> candidates{};  // Ambiguous, PromotionMissing, NotAsWritten: up to four that fit
+    std::array<std::optional<Move>, 3> nearest{};     // legal moves that may have been meant, the likeliest first
+    friend bool operator==(const SanError&, const SanError&) = default;
+};
+
+struct SanMove {
+    std::optional<Move> move;  // nothing for a null move
+    SanDeviations deviations;
+    friend bool operator==(const SanMove&, const SanMove&) = default;
+};
+
+// The legal move that is meant. An error names no nearest moves, because there is no text to compare them with.
+std::expected<SanMove, SanError> resolve(const Position& position, const SanSyntax& syntax,
+                                         const SanOptions& options = {}) noexcept;
+// Both steps. An error names the nearest legal moves.
+std::expected<SanMove, SanError> readSan(const Position& position, std::string_view text,
+                                         const SanOptions& options = {}) noexcept;
+
+std::string_view name(SanDeviation deviation) noexcept;     // "ZerosForCastling"
+std::string_view message(SanDeviation deviation) noexcept;  // "castling written with zeros"
+std::string_view name(SanFault fault) noexcept;
+// A sentence such as "Nd2 is ambiguous: Nbd2 or Nfd2", with the nearest moves in SAN.
+std::string message(const SanError& error, const Position& position, std::string_view text);
+
+}  // namespace nowchess

@@ -1,0 +1,14 @@
+// What the material alone decides: is there *any* placement of these men in which that side mates? (FIDE 5.2.2, 6.9;
+// dead positions that need more than counting are another question.)
+#pragma once
+
+#include "nowchess/board/board.h"
+
+namespace nowchess {
+
+// Could `side` mate by some series of legal moves, with the help of the opponent, as far as the men tell?
+bool canMateByMaterial(const Board& board, Color side) noexcept;
+// Neither side could: the game is drawn at once.
+bool isInsufficientMaterial(const Board& board) noexcept;
+
+}  // namespace nowchess

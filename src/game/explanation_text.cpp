@@ -1,0 +1,166 @@
+#include <string>
+
+#include "nowchess/game/explanation.h"
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/rules/en_passant.h"
+
+namespace nowchess {
+
+namespace {
+
+// "a, b and c".
+std::string listed(const std::vector<std::string>& items) {
+    std::string text;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (i > 0) text += i + 1 == items.size() ? " and " : ", ";
+        text += items[i];
+    }
+    return text;
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+// "the queen on h8 and the pawn on b6".
+std::string men(const Board& board, Bitboard squares) {
+    std::vector<std::string> items;
+    for (const Square square : squares)
+        items.push_back("the " + std::string(label(board.pieceAt(square)->type)) + " on " + text(square));
+    return listed(items);
+}
+
+std::string castlingNames(const CastlingRights& rights) {
+    if (rights.kingSide && rights.queenSide) return "castle on both sides";
+    return rights.kingSide ? "castle kingside" : "castle queenside";
+}
+
+// What the look-alike had and the current position has not, and the other way round.
+std::string differences(const RepetitionNearMiss& then, const Position& now) {
+    std::vector<std::string> items;
+    for (const Color color : allColors) {
+        const CastlingRights before = then.then[color];
+        const CastlingRights after = now.castlingRights(color);
+        if (before == after) continue;
+        const std::string who(label(color));
+        if (before != CastlingRights::none()) items.push_back(who + " could still " + castlingNames(before));
+        if (after != CastlingRights::none()) items.push_back(who + " can now only " + castlingNames(after));
+    }
+    if (then.enPassantThen) items.push_back("a pawn could be captured en passant on " + text(*then.enPassantThen));
+    if (!legalEnPassantCapturers(now).empty())
+        items.push_back("the en-passant capture on " + text(*now.enPassantTarget()) + " was not possible");
+    return listed(items);
+}
+
+std::string side(const MaterialReport& report, Color color) {
+    std::vector<std::string> items;
+    for (const PieceType type : {PieceType::King, PieceType::Queen, PieceType::Rook, PieceType::Bishop,
+                                 PieceType::Knight, PieceType::Pawn}) {
+        const int count = report.men[color][type];
+        if (count == 1) items.emplace_back(label(type));
+        if (count > 1) items.push_back(counted(static_cast<std::size_t>(count), label(type)));
+    }
+    return std::string(label(color)) + " has " + listed(items);
+}
+
+}  // namespace
+
+std::string moveLabel(const Game& game, std::size_t ply) {
+    if (ply == 0) return "the first position";
+    const Position& before = game.history()[ply - 1].position;
+    return std::to_string(before.fullmoveNumber()) + (before.turn() == Color::White ? ". " : "... ") +
+           std::string(game.history()[ply].san.view());
+}
+
+std::string describe(const RepetitionReport& report, const Game& game) {
+    std::vector<std::string> places;
+    for (const std::size_t ply : report.plies)
+        places.push_back(ply == 0 ? "in the first position" : "after " + moveLabel(game, ply));
+    std::string sentence = "This position has stood on the board " + counted(report.plies.size(), "time") + ": " +
+                           listed(places) + ".";
+    for (const RepetitionNearMiss& miss : report.nearMisses) {
+        sentence += " It looked the same ";
+        sentence += miss.ply == 0 ? "in the first position" : "after " + moveLabel(game, miss.ply);
+        sentence += ", but then " + differences(miss, game.position()) + ".";
+    }
+    return sentence;
+}
+
+std::string describe(const ClockReport& report, const Game& game) {
+    const std::string count = counted(report.halfmoves, "half-move");
+    if (!report.resetAt) {
+        const bool sinceStart = report.halfmoves == game.ply();
+        return count + (sinceStart ? " since the first position" : " since some move before the first position") +
+               " without a capture or a pawn move.";
+    }
+    return count + " since " + moveLabel(game, *report.resetAt) + ", the last capture or pawn move.";
+}
+
+std::string describe(const MaterialReport& report) {
+    const bool white = report.canMate[Color::White];
+    const bool black = report.canMate[Color::Black];
+    const std::string_view verdict = white && black ? "either side could still mate"
+                                     : white        ? "only White could still mate"
+                                     : black        ? "only Black could still mate"
+                                                    : "neither side can possibly mate";
+    return side(report, Color::White) + "; " + side(report, Color::Black) + ": " + std::string(verdict) + ".";
+}
+
+std::string describe(const KingReport& report, const Board& board) {
+    std::string sentence = "The king on " + text(report.king);
+    sentence += report.checkers.empty() ? " is not in check" : " is in check from " + men(board, report.checkers);
+    for (const DeniedSquare& denied : report.denied) {
+        sentence += "; " + text(denied.square);
+        sentence += denied.ownMan ? " is taken by its own " + std::string(label(board.pieceAt(denied.square)->type))
+                                  : " is guarded by " + men(board, denied.guards);
+    }
+    return sentence + ".";
+}
+
+namespace {
+
+std::string explainOutcome(const Game& game, const Outcome& outcome) {
+    switch (outcome.reason) {
+        case EndReason::Checkmate:
+            return describe(reportKing(game.position()), game.position().board()) +
+                   " No man can capture the checker or come between.";
+        case EndReason::Stalemate:
+            return describe(reportKing(game.position()), game.position().board()) + " No other man can move.";
+        case EndReason::ThreefoldRepetition:
+        case EndReason::FivefoldRepetition: return describe(reportRepetition(game), game);
+        case EndReason::FiftyMoves:
+        case EndReason::SeventyFiveMoves: return describe(reportClock(game), game);
+        case EndReason::InsufficientMaterial:
+        case EndReason::Resignation:
+        case EndReason::FlagFall:
+        case EndReason::IllegalMoves: return describe(reportMaterial(game.position().board()));
+        case EndReason::Agreement: return "Both sides agreed.";
+        case EndReason::Forfeit:
+        case EndReason::DoubleForfeit: return "The game was decided away from the board.";
+    }
+    __builtin_unreachable();
+}
+
+std::string explainClaims(const Game& game) {
+    std::vector<std::string> items;
+    for (const Claim& claim : game.claimable()) {
+        std::string item = claim.ground == DrawGround::ThreefoldRepetition ? "threefold repetition" : "the 50-move rule";
+        if (claim.move) item += " with " + std::string(toSan(game.position(), *claim.move).view());
+        items.push_back(std::move(item));
+    }
+    if (items.empty()) return "No draw can be claimed.";
+    return std::string(label(game.position().turn())) + " may claim a draw by " + listed(items) + ".";
+}
+
+}  // namespace
+
+std::string explain(const Game& game) {
+    if (const auto outcome = game.outcome()) {
+        return sentence(*outcome, game.regulations()) + " (FIDE " + std::string(article(outcome->reason)) + ") " +
+               explainOutcome(game, *outcome);
+    }
+    return "The game goes on. " + explainClaims(game) + " " + describe(reportRepetition(game), game) + " " +
+           describe(reportClock(game), game);
+}
+
+}  // namespace nowchess

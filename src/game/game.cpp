@@ -1,0 +1,246 @@
+#include "nowchess/game/game.h"
+
+#include <algorithm>
+
+#include "nowchess/rules/attacks.h"
+#include "nowchess/rules/material.h"
+
+namespace nowchess {
+
+namespace {
+
+constexpr std::uint32_t claimableOccurrences = 3;   // FIDE 9.2
+constexpr std::uint32_t automaticOccurrences = 5;   // FIDE 9.6.1
+constexpr std::uint32_t claimableHalfmoves = 100;   // FIDE 9.3
+constexpr std::uint32_t automaticHalfmoves = 150;   // FIDE 9.6.2
+// A position can stand again only after both sides have gone and come back.
+constexpr std::size_t shortestCycle = 4;
+
+EndReason reasonOf(DrawGround ground) noexcept {
+    return ground == DrawGround::ThreefoldRepetition ? EndReason::ThreefoldRepetition : EndReason::FiftyMoves;
+}
+
+// Half-moves of the game before ply 0, as far as the move number tells.
+std::uint64_t playedBefore(const Position& start) noexcept {
+    const std::uint64_t whole = std::max<std::uint32_t>(start.fullmoveNumber(), 1) - 1;
+    return 2 * whole + (start.turn() == Color::Black ? 1 : 0);
+}
+
+}  // namespace
+
+Game::Game(const GameOptions& options) : Game(options.rules->start(), options) {}
+
+Game::Game(const Position& start, const GameOptions& options) : options_(options) {
+    plies_.push_back({start, repetitionKey(start), 1, std::nullopt, std::nullopt, {}});
+    outcome_ = automaticOutcome();
+}
+
+std::expected<Game, PositionError> Game::fromFen(std::string_view fen, const GameOptions& options) {
+    const auto position = positionFromFen(fen, {.castling = options.rules->castlingMode()});
+    if (!position) return std::unexpected(position.error());
+    return Game(*position, options);
+}
+
+bool Game::isCheck() const noexcept { return isInCheck(position()); }
+
+// Mate comes first: it ends the game before any draw that the same move would bring about (FIDE 5.1.1, 9.6.2).
+std::optional<Outcome> Game::automaticOutcome() const noexcept {
+    const Position& now = position();
+    switch (rules().status(now)) {
+        case Status::Mated: return Outcome{opposite(now.turn()), EndReason::Checkmate};
+        case Status::Drawn: return Outcome{std::nullopt, EndReason::Stalemate};
+        case Status::Normal:
+        case Status::InCheck: break;
+    }
+    const auto draw = [](EndReason reason) { return Outcome{std::nullopt, reason}; };
+    if (isInsufficientMaterial(now.board())) return draw(EndReason::InsufficientMaterial);
+    if (regulations() == Regulations::FideOnline) {
+        if (occurrences() >= claimableOccurrences) return draw(EndReason::ThreefoldRepetition);
+        if (now.halfmoveClock() >= claimableHalfmoves) return draw(EndReason::FiftyMoves);
+    }
+    if (occurrences() >= automaticOccurrences) return draw(EndReason::FivefoldRepetition);
+    if (now.halfmoveClock() >= automaticHalfmoves) return draw(EndReason::SeventyFiveMoves);
+    return std::nullopt;
+}
+
+// Counts a position that is, or would be, the next after the current one. Its clock bounds how far back it can have
+// stood; the last time it did knows how often that was.
+Game::Occurrence Game::occurrenceOf(const Position& next, RepetitionKey key) const noexcept {
+    const std::size_t ply = cursor_ + 1;
+    const std::size_t reach = std::min<std::size_t>(ply, next.halfmoveClock());
+    for (std::size_t back = shortestCycle; back <= reach; back += 2) {
+        const GamePly& earlier = plies_[ply - back];
+        if (earlier.repetition == key && samePosition(earlier.position, next))
+            return {earlier.occurrence + 1, static_cast<std::uint32_t>(ply - back)};
+    }
+    return {1, std::nullopt};
+}
+
+void Game::append(Move move, const Position& next) {
+    const SanText san = toSan(position(), move);
+    const RepetitionKey key = repetitionKey(next);
+    const Occurrence occurrence = occurrenceOf(next, key);
+    plies_.resize(cursor_ + 1, plies_.front());
+    plies_.push_back({next, key, occurrence.count, occurrence.previous, move, san});
+    ++cursor_;
+    if (offer_ == next.turn()) offer_.reset();  // whoever moves has declined the other's offer
+    obligedMove_.reset();
+    outcome_ = automaticOutcome();
+}
+
+std::expected<void, PlayError> Game::play(Move move) {
+    if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
+    if (obligedMove_ && *obligedMove_ != move) return std::unexpected(MustPlayClaimedMove{*obligedMove_});
+    const auto next = rules().play(position(), move);
+    if (!next) return std::unexpected(next.error());
+    append(move, *next);
+    return {};
+}
+
+std::expected<void, PlayError> Game::playSan(std::string_view text, const SanOptions& options) {
+    if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
+    SanOptions withoutNullMoves = options;
+    withoutNullMoves.nullMoves = false;  // passing is for analysis, not for games
+    const auto read = readSan(position(), text, withoutNullMoves);
+    if (!read) return std::unexpected(InvalidSan{std::string(text), read.error()});
+    return play(*read->move);
+}
+
+void Game::moveCursor(std::size_t ply) noexcept {
+    cursor_ = ply;
+    offer_.reset();
+    obligedMove_.reset();
+    outcome_ = automaticOutcome();
+}
+
+bool Game::undo() noexcept { return cursor_ > 0 && goTo(cursor_ - 1); }
+bool Game::redo() noexcept { return goTo(cursor_ + 1); }
+
+bool Game::goTo(std::size_t ply) noexcept {
+    if (ply >= plies_.size()) return false;
+    moveCursor(ply);
+    return true;
+}
+
+// Has a position that one move could restore stood twice?
+bool Game::couldRepeat() const noexcept {
+    const std::size_t reach = std::min<std::size_t>(cursor_, position().halfmoveClock());
+    for (std::size_t back = shortestCycle - 1; back <= reach; back += 2)
+        if (plies_[cursor_ - back].occurrence + 1 >= claimableOccurrences) return true;
+    return false;
+}
+
+std::expected<std::uint32_t, ClaimRefusal> Game::examine(Color claimant, const Claim& claim) const noexcept {
+    const auto refuse = [&](ClaimFault fault, std::uint32_t count) {
+        return std::unexpected(ClaimRefusal{fault, claim, count});
+    };
+    if (outcome_) return refuse(ClaimFault::GameOver, 0);
+    if (claimant != position().turn()) return refuse(ClaimFault::NotOnMove, 0);
+    std::uint32_t occurrence = occurrences();
+    std::uint32_t halfmoves = position().halfmoveClock();
+    if (claim.move) {
+        const auto next = rules().play(position(), *claim.move);
+        if (!next) return refuse(ClaimFault::IllegalMove, 0);
+        occurrence = occurrenceOf(*next, repetitionKey(*next)).count;
+        halfmoves = next->halfmoveClock();
+    }
+    if (claim.ground == DrawGround::ThreefoldRepetition)
+        return occurrence >= claimableOccurrences ? std::expected<std::uint32_t, ClaimRefusal>(occurrence)
+                                                  : refuse(ClaimFault::TooFewOccurrences, occurrence);
+    if (halfmoves >= claimableHalfmoves) return halfmoves;
+    return refuse(claim.move && halfmoves == 0 ? ClaimFault::MoveResetsClock : ClaimFault::TooFewMoves, halfmoves);
+}
+
+bool Game::canClaimDraw() const noexcept {
+    if (outcome_) return false;
+    if (occurrences() >= claimableOccurrences || position().halfmoveClock() >= claimableHalfmoves) return true;
+    // Only now is it worth trying moves.
+    return (couldRepeat() || position().halfmoveClock() + 1 >= claimableHalfmoves) && !claimable().empty();
+}
+
+std::vector<Claim> Game::claimable() const {
+    std::vector<Claim> claims;
+    if (outcome_) return claims;
+    const Color claimant = position().turn();
+    const auto addIfGranted = [&](const Claim& claim) {
+        if (examine(claimant, claim)) claims.push_back(claim);
+    };
+    addIfGranted({DrawGround::ThreefoldRepetition, std::nullopt});
+    addIfGranted({DrawGround::FiftyMoves, std::nullopt});
+    const bool repeats = couldRepeat();
+    const bool fifty = position().halfmoveClock() + 1 >= claimableHalfmoves;
+    if (!repeats && !fifty) return claims;
+    for (const Move move : legalMoves()) {
+        if (repeats) addIfGranted({DrawGround::ThreefoldRepetition, move});
+        if (fifty) addIfGranted({DrawGround::FiftyMoves, move});
+    }
+    return claims;
+}
+
+std::expected<Outcome, ClaimRefusal> Game::claimDraw(DrawGround ground, std::optional<Move> move) {
+    return claimDraw(position().turn(), ground, move);
+}
+
+std::expected<Outcome, ClaimRefusal> Game::claimDraw(Color claimant, DrawGround ground, std::optional<Move> move) {
+    if (!outcome_ && obligedMove_ && move && *move != *obligedMove_ && claimant == position().turn())
+        return std::unexpected(ClaimRefusal{ClaimFault::IllegalMove, {ground, move}, 0});
+    const auto granted = examine(claimant, {ground, move});
+    if (granted) {
+        outcome_ = Outcome{std::nullopt, reasonOf(ground)};
+        return *outcome_;
+    }
+    const ClaimFault fault = granted.error().fault;
+    if (fault != ClaimFault::GameOver && fault != ClaimFault::NotOnMove && fault != ClaimFault::IllegalMove) {
+        offer_ = claimant;
+        if (move) obligedMove_ = move;
+    }
+    return std::unexpected(granted.error());
+}
+
+std::expected<void, OfferFault> Game::offerDraw(Color by) noexcept {
+    if (outcome_) return std::unexpected(OfferFault::GameOver);
+    if (offer_) return std::unexpected(OfferFault::AlreadyOffered);
+    offer_ = by;
+    return {};
+}
+
+std::expected<Outcome, OfferFault> Game::acceptDraw(Color by) noexcept {
+    if (outcome_) return std::unexpected(OfferFault::GameOver);
+    if (offer_ != opposite(by)) return std::unexpected(OfferFault::NoOffer);
+    if (playedBefore(start()) + cursor_ < 2) return std::unexpected(OfferFault::TooEarly);
+    outcome_ = Outcome{std::nullopt, EndReason::Agreement};
+    return *outcome_;
+}
+
+std::expected<void, OfferFault> Game::declineDraw(Color by) noexcept {
+    if (outcome_) return std::unexpected(OfferFault::GameOver);
+    if (offer_ != opposite(by)) return std::unexpected(OfferFault::NoOffer);
+    offer_.reset();
+    return {};
+}
+
+std::expected<Outcome, GameAlreadyOver> Game::end(std::optional<Color> winner, EndReason reason) noexcept {
+    if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
+    outcome_ = Outcome{winner, reason};
+    return *outcome_;
+}
+
+// FIDE 5.1.2, 6.9, 7.5.5: the opponent wins, unless no series of legal moves could mate.
+std::expected<Outcome, GameAlreadyOver> Game::lose(Color loser, EndReason reason) noexcept {
+    const Color winner = opposite(loser);
+    return end(canMateByMaterial(position().board(), winner) ? std::optional(winner) : std::nullopt, reason);
+}
+
+std::expected<Outcome, GameAlreadyOver> Game::resign(Color by) noexcept { return lose(by, EndReason::Resignation); }
+std::expected<Outcome, GameAlreadyOver> Game::flagFell(Color by) noexcept { return lose(by, EndReason::FlagFall); }
+std::expected<Outcome, GameAlreadyOver> Game::secondIllegalMove(Color by) noexcept {
+    return lose(by, EndReason::IllegalMoves);
+}
+std::expected<Outcome, GameAlreadyOver> Game::forfeit(Color by) noexcept {
+    return end(opposite(by), EndReason::Forfeit);
+}
+std::expected<Outcome, GameAlreadyOver> Game::forfeitBoth() noexcept {
+    return end(std::nullopt, EndReason::DoubleForfeit);
+}
+
+}  // namespace nowchess

@@ -1,0 +1,23 @@
+// Why a text is not a legal move, worked out only after the quick way has failed.
+#pragma once
+
+#include "nowchess/notation/san.h"
+
+namespace nowchess {
+
+// Precondition: `resolve` finds no single legal move for it.
+SanError explain(const Position& position, const SanSyntax& syntax) noexcept;
+
+// The legal moves whose SAN looks most like the text, the likeliest first; `written` is what the text was read as, if it
+// could be.
+std::array<std::optional<Move>, 3> nearestMoves(const Position& position, std::string_view text,
+                                                const std::optional<SanSyntax>& written) noexcept;
+
+// Where the king passes and ends when it castles with a rook, and where the rook does.
+struct CastlingPaths {
+    Bitboard king;
+    Bitboard rook;
+};
+CastlingPaths castlingPaths(const Position& position, CastleSide side, Square rook) noexcept;
+
+}  // namespace nowchess

@@ -1,0 +1,150 @@
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/rules/attacks.h"
+#include "notation/san_explain.h"
+#include "notation/san_fit.h"
+#include "notation/san_plain.h"
+
+namespace nowchess {
+
+namespace {
+
+// What the written suffix deviates from the right one. The marks other than + and # leave open what is meant, except
+// for the dagger.
+inline void judgeSuffix(const SanSyntax& syntax, CheckSuffix right, SanDeviations& deviations) noexcept {
+    if (syntax.suffix == right) return;
+    const bool either = syntax.suffix == CheckSuffix::Mate && syntax.deviations.contains(SanDeviation::CheckMark);
+    if (either && right == CheckSuffix::Check) return;
+    deviations.insert(syntax.suffix == CheckSuffix::None ? SanDeviation::MissingCheck : SanDeviation::NeedlessCheck);
+}
+
+[[gnu::always_inline]] inline void judgeOrigin(const OneMove& probe, const SanSyntax& syntax, Square from, bool capture,
+                 SanDeviations& deviations) noexcept {
+    const Origin written{syntax.fromFile.has_value(), syntax.fromRank.has_value()};
+    if (written == Origin{} || syntax.deviations.contains(SanDeviation::LongForm)) return;
+    const bool pawn = syntax.piece == PieceType::Pawn;
+    if (written != (pawn ? Origin{.file = capture} : neededOrigin(probe, syntax.piece, from, syntax.to))) deviations.insert(SanDeviation::NeedlessOrigin);
+}
+
+// A legal move and what was forgiven to find it. The quick way fills it in place; see parsePlain.
+struct Found {
+    Move move = Move::normal(Square::A1, Square::A1);
+    SanDeviations deviations;
+};
+
+[[gnu::always_inline]] inline bool findOfficerOrPawn(const Position& position, const SanSyntax& syntax,
+                                                     Found& found) noexcept {
+    if (!promotionFits(position, syntax)) return false;
+    const OneMove probe(position);
+    const Fit fitting = fit(probe, syntax);
+    Bitboard origins = fitting.origins;
+    if (isOne(origins)) {
+        if (!probe.dangers(origins.front(), syntax.to, fitting.enPassant).empty()) return false;
+    } else {
+        origins = legalAmong(probe, origins, syntax.to, fitting.enPassant);
+        if (!isOne(origins)) return false;
+    }
+    if (syntax.deviations.contains(SanDeviation::EnPassantMark) && !fitting.enPassant) return false;
+    found.move = moveFrom(origins.front(), syntax, fitting.enPassant);
+    found.deviations = syntax.deviations;
+    const bool capture = fitting.enPassant || probe.them().contains(syntax.to);
+    // Two squares alone never show a capture, and need not.
+    if (capture != syntax.capture && !(capture && syntax.coordinates))
+        found.deviations.insert(capture ? SanDeviation::MissingCapture : SanDeviation::NeedlessCapture);
+    judgeOrigin(probe, syntax, found.move.from(), capture, found.deviations);
+    judgeSuffix(syntax, suffixOf(position, probe, found.move, syntax.piece), found.deviations);
+    return true;
+}
+
+bool judgeCastling(const Position& position, const SanSyntax& syntax, Move move, Found& found) noexcept {
+    if (!isLegal(position, move)) return false;
+    found = {move, syntax.deviations};
+    judgeSuffix(syntax, suffixOf(position, OneMove(position), move, PieceType::King), found.deviations);
+    return true;
+}
+
+bool findCastling(const Position& position, const SanSyntax& syntax, Found& found) noexcept {
+    const Color us = position.turn();
+    const auto file = position.castlingRights(us).on(syntax.side);
+    if (!file) return false;
+    return judgeCastling(position, syntax, Move::castling(position.king(us), makeSquare(*file, backRank(us))), found);
+}
+
+// A king's castling as two squares, e1g1 or e1h1. A step to the same square comes first, as in coordinate notation.
+bool findLongCastling(const Position& position, SanSyntax syntax, Found& found) noexcept {
+    if (syntax.promotion || syntax.capture || !syntax.fromFile || !syntax.fromRank) return false;
+    const Square from = makeSquare(*syntax.fromFile, *syntax.fromRank);
+    const auto move = resolve(position, CoordinateMove{from, syntax.to, std::nullopt});
+    if (!move || move->kind() != MoveKind::Castling) return false;
+    syntax.deviations.insert(SanDeviation::LongForm);
+    return judgeCastling(position, syntax, *move, found);
+}
+
+SanSyntax asBishop(SanSyntax syntax) noexcept {
+    syntax.piece = PieceType::Bishop;
+    syntax.fromFile.reset();
+    syntax.pieceUncertain = false;
+    syntax.deviations.insert(SanDeviation::PieceCase);
+    return syntax;
+}
+
+bool findAnything(const Position& position, const SanSyntax& written, Found& found) noexcept {
+    if (written.shape == SanShape::Castling) return findCastling(position, written, found);
+    const auto syntax = withPiece(position, written);
+    if (!syntax) return false;
+    if (findOfficerOrPawn(position, *syntax, found)) return true;
+    if (syntax->piece == PieceType::King) return findLongCastling(position, *syntax, found);
+    return syntax->pieceUncertain && findOfficerOrPawn(position, asBishop(*syntax), found);
+}
+
+std::expected<SanMove, SanError> resolveNullMove(const Position& position, const SanSyntax& syntax,
+                                                 const SanOptions& options) noexcept {
+    const Bitboard checks = checkers(position);
+    if (options.nullMoves && options.reading == SanReading::Lenient && checks.empty())
+        return SanMove{std::nullopt, syntax.deviations};
+    return std::unexpected(SanError{.fault = SanFault::NullMoveNotAllowed, .written = syntax, .squares = checks});
+}
+
+std::expected<SanMove, SanError> refused(SanError error, const Position& position, std::string_view text) noexcept {
+    error.nearest = nearestMoves(position, text, error.written);
+    return std::unexpected(error);
+}
+
+// Kept apart, so that the quick way need not make room for it.
+[[gnu::noinline]] std::expected<SanMove, SanError> readPatiently(const Position& position, std::string_view text,
+                                                                 const SanOptions& options) noexcept {
+    // Even a strict reader first finds out what is meant, to say how it should be written.
+    const auto syntax = parseSan(text, {SanReading::Lenient, options.letters, options.nullMoves});
+    if (!syntax) return refused({.fault = SanFault::NotAMove, .syntax = syntax.error()}, position, text);
+    const auto move = resolve(position, *syntax, options);
+    return move ? move : refused(move.error(), position, text);
+}
+
+}  // namespace
+
+std::expected<SanMove, SanError> resolve(const Position& position, const SanSyntax& syntax,
+                                         const SanOptions& options) noexcept {
+    if (syntax.shape == SanShape::NullMove) return resolveNullMove(position, syntax, options);
+    if (Found found; findAnything(position, syntax, found)) {
+        if (options.reading == SanReading::Lenient || found.deviations.empty())
+            return SanMove{found.move, found.deviations};
+        return std::unexpected(SanError{.fault = SanFault::NotAsWritten, .written = syntax, .candidates = {found.move}});
+    }
+    // A small b that can be no pawn, pinned or not, is explained as a bishop.
+    const bool bishop =
+        syntax.pieceUncertain && !syntax.promotion && fitPawns(OneMove(position), syntax).origins.empty();
+    return std::unexpected(explain(position, bishop ? asBishop(syntax) : syntax));
+}
+
+std::expected<SanMove, SanError> readSan(const Position& position, std::string_view text,
+                                         const SanOptions& options) noexcept {
+    SanSyntax syntax;
+    if (options.letters == PieceLetters::English && parsePlain(text, syntax) && syntax.shape == SanShape::PieceMove) {
+        Found found;
+        if (findOfficerOrPawn(position, syntax, found) &&
+            (options.reading == SanReading::Lenient || found.deviations.empty()))
+            return std::expected<SanMove, SanError>(std::in_place, found.move, found.deviations);
+    }
+    return readPatiently(position, text, options);
+}
+
+}  // namespace nowchess

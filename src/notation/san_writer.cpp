@@ -1,0 +1,57 @@
+#include "notation/san_core.h"
+
+namespace nowchess {
+
+namespace {
+
+constexpr char capital(PieceType type) noexcept { return letter(Piece{Color::White, type}); }
+
+void append(SanText& text, std::string_view more) noexcept {
+    for (const char c : more) text.append(c);
+}
+
+void append(SanText& text, Square square) noexcept {
+    text.append(letter(fileOf(square)));
+    text.append(digit(rankOf(square)));
+}
+
+void appendPawnMove(SanText& text, Move move, bool capture) noexcept {
+    if (capture) {
+        text.append(letter(fileOf(move.from())));
+        text.append('x');
+    }
+    append(text, move.to());
+    if (const auto promotion = move.promotion()) {
+        text.append('=');
+        text.append(capital(pieceType(*promotion)));
+    }
+}
+
+void appendOfficerMove(SanText& text, const OneMove& probe, PieceType moved, Move move, bool capture) noexcept {
+    text.append(capital(moved));
+    const Origin origin = neededOrigin(probe, moved, move.from(), move.to());
+    if (origin.file) text.append(letter(fileOf(move.from())));
+    if (origin.rank) text.append(digit(rankOf(move.from())));
+    if (capture) text.append('x');
+    append(text, move.to());
+}
+
+}  // namespace
+
+SanText toSan(const Position& position, Move move) noexcept {
+    const OneMove probe(position);
+    const PieceType moved = position.board().typeAt(move.from());
+    SanText text;
+    if (move.kind() == MoveKind::Castling) {
+        append(text, move.castleSide() == CastleSide::Kingside ? "O-O" : "O-O-O");
+    } else if (moved == PieceType::Pawn) {
+        appendPawnMove(text, move, fileOf(move.from()) != fileOf(move.to()));
+    } else {
+        appendOfficerMove(text, probe, moved, move, probe.them().contains(move.to()));
+    }
+    const CheckSuffix suffix = suffixOf(position, probe, move, moved);
+    if (suffix != CheckSuffix::None) text.append(suffix == CheckSuffix::Check ? '+' : '#');
+    return text;
+}
+
+}  // namespace nowchess

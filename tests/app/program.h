@@ -1,0 +1,61 @@
+// Starts the built program and tells what it did.
+//
+//   const ProgramResult result = run({.arguments = {"perft", "3"}});
+//   EXPECT_EQ(result.exitCode, 0);
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace nowchess::test {
+
+enum class StandardOutput {
+    Captured,
+    Closed,      // as after >&-
+    Full,        // /dev/full
+    BrokenPipe,  // a pipe that nobody reads
+    Terminal,    // captured through a pseudo terminal
+};
+
+struct ProgramCall {
+    std::vector<std::string> arguments;
+    std::string input{};
+    StandardOutput output = StandardOutput::Captured;
+    std::vector<std::string> environment{};  // "NAME=value", beside what the test has itself
+    bool closedInput = false;
+};
+
+struct ProgramResult {
+    std::string out;
+    std::string err;
+    int exitCode = -1;  // -1 if a signal ended it
+    int signal = 0;
+};
+
+ProgramResult run(const ProgramCall& call);
+// The same for plain cases.
+ProgramResult run(std::vector<std::string> arguments, std::string input = {});
+
+// A running program that one can talk to.
+class Conversation {
+public:
+    explicit Conversation(const std::vector<std::string>& arguments);
+    ~Conversation();
+    Conversation(const Conversation&) = delete;
+    Conversation& operator=(const Conversation&) = delete;
+
+    void say(const std::string& text) const;
+    // Waits for the text; all that was read up to its end, or to the end of the output.
+    std::string hearUntil(const std::string& text) const;
+    // Ends the input; the exit code.
+    int leave();
+
+private:
+    int child_ = -1;
+    int input_ = -1;
+    int output_ = -1;
+};
+
+std::vector<std::string> linesOf(const std::string& text);
+
+}  // namespace nowchess::test

@@ -1,0 +1,12 @@
+// A colour is no number, so a plain array cannot be indexed by it.
+#include "nowchess/board/color.h"
+
+using namespace nowchess;
+
+constexpr int men[2] = {16, 15};
+
+#ifdef CONTROL
+static_assert(men[static_cast<int>(Color::Black)] == 15);
+#else
+static_assert(men[Color::Black] == 15);
+#endif

@@ -1,0 +1,110 @@
+// explain(): one text for each verdict, and for a game that goes on.
+#include <gtest/gtest.h>
+
+#include "nowchess/game/explanation.h"
+#include "support/games.h"
+
+namespace nowchess {
+namespace {
+
+using test::gameFrom;
+using test::played;
+using test::playedFrom;
+
+testing::AssertionResult says(const std::string& text, std::string_view part) {
+    if (text.find(part) != std::string::npos) return testing::AssertionSuccess();
+    return testing::AssertionFailure() << '"' << text << "\" does not say \"" << part << '"';
+}
+
+TEST(Explain, Mate) {
+    const std::string text = explain(played("f3 e5 g4 Qh4#"));
+    EXPECT_TRUE(text.starts_with("Checkmate! Black wins. (FIDE 5.1.1) The king on e1 is in check from the queen on h4"));
+    EXPECT_TRUE(says(text, "f2 is guarded by the queen on h4"));
+    EXPECT_TRUE(says(text, "d2 is taken by its own pawn"));
+    EXPECT_TRUE(text.ends_with("No man can capture the checker or come between."));
+}
+
+TEST(Explain, Stalemate) {
+    const std::string text = explain(playedFrom("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1", "Qb6"));
+    EXPECT_TRUE(text.starts_with("Stalemate! The game is a draw. (FIDE 5.2.1) The king on a8 is not in check"));
+    EXPECT_TRUE(says(text, "b7 is guarded by the queen on b6 and the king on c6"));
+    EXPECT_TRUE(text.ends_with("No other man can move."));
+}
+
+TEST(Explain, InsufficientMaterial) {
+    EXPECT_EQ(explain(playedFrom("4k3/8/8/8/8/8/4q3/2B1K3 w - - 0 1", "Kxe2")),
+              "Insufficient material! The game is a draw. (FIDE 5.2.2) White has king and bishop; Black has king: neither "
+              "side can possibly mate.");
+}
+
+TEST(Explain, Claims) {
+    Game repetition = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    ASSERT_TRUE(repetition.claimDraw(DrawGround::ThreefoldRepetition));
+    EXPECT_EQ(explain(repetition),
+              "Draw claimed by threefold repetition. (FIDE 9.2) This position has stood on the board 3 times: in the first "
+              "position, after 2... Ng8 and after 4... Ng8.");
+    Game fifty = playedFrom("4k3/8/8/8/8/8/8/R3K3 w - - 99 120", "Ra2");
+    ASSERT_TRUE(fifty.claimDraw(DrawGround::FiftyMoves));
+    EXPECT_TRUE(says(explain(fifty), "Draw claimed by 50-move rule. (FIDE 9.3) 100 half-moves since"));
+}
+
+TEST(Explain, OnlineNobodyClaimed) {
+    const Game game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", {.regulations = Regulations::FideOnline});
+    EXPECT_TRUE(explain(game).starts_with("Draw by threefold repetition."));
+}
+
+TEST(Explain, Fivefold) {
+    const Game game = played(
+        "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    EXPECT_TRUE(says(explain(game), "Fivefold repetition! The game is a draw. (FIDE 9.6.1) This position has stood on "
+                                    "the board 5 times"));
+}
+
+TEST(Explain, SeventyFiveMoves) {
+    const Game game = playedFrom("4k3/8/8/8/8/8/8/R3K3 w - - 149 120", "Ra2");
+    EXPECT_TRUE(says(explain(game), "75-move rule! The game is a draw. (FIDE 9.6.2) 150 half-moves since"));
+}
+
+TEST(Explain, Decisions) {
+    Game agreed = played("e4 e5");
+    ASSERT_TRUE(agreed.offerDraw(Color::White));
+    ASSERT_TRUE(agreed.acceptDraw(Color::Black));
+    EXPECT_EQ(explain(agreed), "Draw agreed. (FIDE 5.2.3) Both sides agreed.");
+
+    Game resigned = gameFrom("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    ASSERT_TRUE(resigned.resign(Color::White));
+    EXPECT_EQ(explain(resigned),
+              "Resignation! The game is a draw, because the opponent cannot possibly mate. (FIDE 5.1.2) White has king "
+              "and rook; Black has king: only White could still mate.");
+
+    Game flag = gameFrom("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    ASSERT_TRUE(flag.flagFell(Color::Black));
+    EXPECT_TRUE(says(explain(flag), "Time is up! White wins. (FIDE 6.9) White has king and rook"));
+
+    Game illegal = gameFrom("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    ASSERT_TRUE(illegal.secondIllegalMove(Color::Black));
+    EXPECT_TRUE(says(explain(illegal), "(FIDE 7.5.5)"));
+
+    Game forfeit;
+    ASSERT_TRUE(forfeit.forfeitBoth());
+    EXPECT_TRUE(says(explain(forfeit), "decided away from the board"));
+}
+
+TEST(Explain, AGameThatGoesOn) {
+    EXPECT_EQ(explain(played("e4")),
+              "The game goes on. No draw can be claimed. This position has stood on the board 1 time: after 1. e4. 0 "
+              "half-moves since 1. e4, the last capture or pawn move.");
+}
+
+TEST(Explain, WhatMayBeClaimed) {
+    EXPECT_TRUE(says(explain(played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")),
+                     "Black may claim a draw by threefold repetition with Ng8."));
+    EXPECT_TRUE(says(explain(played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")),
+                     "White may claim a draw by threefold repetition and threefold repetition with Nf3."));
+    // Rook takes a2 would begin anew; only the king is left.
+    EXPECT_TRUE(says(explain(gameFrom("k7/8/8/8/8/8/p7/R1K5 w - - 99 120")), "by the 50-move rule with "));
+    EXPECT_FALSE(says(explain(gameFrom("k7/8/8/8/8/8/p7/R1K5 w - - 99 120")), "with Rxa2"));
+}
+
+}  // namespace
+}  // namespace nowchess

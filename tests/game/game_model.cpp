@@ -1,0 +1,182 @@
+#include "game/game_model.h"
+
+#include <algorithm>
+
+namespace nowchess::test {
+
+namespace {
+
+std::uint32_t countOf(const std::vector<naive::Position>& positions, const naive::Position& wanted) {
+    return static_cast<std::uint32_t>(std::count_if(positions.begin(), positions.end(), [&](const naive::Position& each) {
+        return naive::samePosition(each, wanted);
+    }));
+}
+
+std::optional<naive::Move> legalMove(const naive::Position& position, const std::string& text) {
+    for (const naive::Move& move : naive::legalMoves(position))
+        if (naive::text(move) == text) return move;
+    return std::nullopt;
+}
+
+struct Men {
+    std::string own;    // without the king, as small letters
+    std::string other;
+    bool lightBishop = false;  // of either side
+    bool darkBishop = false;
+};
+
+Men menOf(const naive::Position& position, bool white) {
+    Men men;
+    for (int square = 0; square < 64; ++square) {
+        const char c = position.at(square);
+        if (c == '.' || c == 'K' || c == 'k') continue;
+        const bool isWhite = c < 'a';
+        const char type = isWhite ? static_cast<char>(c + 32) : c;
+        (isWhite == white ? men.own : men.other) += type;
+        if (type == 'b') ((square / 8 + square % 8) % 2 == 0 ? men.darkBishop : men.lightBishop) = true;
+    }
+    return men;
+}
+
+// RULES.md A5, word by word.
+bool canMate(const naive::Position& position, bool white) {
+    const Men men = menOf(position, white);
+    if (men.own.empty()) return false;
+    if (men.own.find_first_of("prq") != std::string::npos) return true;
+    if (men.own.find('n') != std::string::npos)
+        return men.own != "n" || men.other.find_first_not_of('q') != std::string::npos;
+    return (men.lightBishop && men.darkBishop) || men.other.find_first_of("np") != std::string::npos;
+}
+
+}  // namespace
+
+std::vector<naive::Position> GameModel::positions() const {
+    std::vector<naive::Position> positions{start_};
+    for (std::size_t ply = 0; ply < cursor_; ++ply) positions.push_back(naive::play(positions.back(), moves_[ply]));
+    return positions;
+}
+
+std::uint32_t GameModel::occurrences() const {
+    const auto all = positions();
+    return countOf(all, all.back());
+}
+
+std::optional<Outcome> GameModel::outcome() const {
+    if (decided_) return decided_;
+    const auto all = positions();
+    const naive::Position& now = all.back();
+    const auto draw = [](EndReason reason) { return Outcome{std::nullopt, reason}; };
+    const naive::Status status = naive::status(now);
+    if (status == naive::Status::Mated)
+        return Outcome{now.whiteToMove ? Color::Black : Color::White, EndReason::Checkmate};
+    if (status == naive::Status::Drawn) return draw(EndReason::Stalemate);
+    if (!canMate(now, true) && !canMate(now, false)) return draw(EndReason::InsufficientMaterial);
+    const std::uint32_t count = countOf(all, now);
+    const bool online = regulations_ == Regulations::FideOnline;
+    if (online && count >= 3) return draw(EndReason::ThreefoldRepetition);
+    if (online && now.halfmoveClock >= 100) return draw(EndReason::FiftyMoves);
+    if (count >= 5) return draw(EndReason::FivefoldRepetition);
+    if (now.halfmoveClock >= 150) return draw(EndReason::SeventyFiveMoves);
+    return std::nullopt;
+}
+
+ModelVerdict GameModel::examine(Color claimant, const ModelClaim& claim) const {
+    if (outcome()) return {ClaimFault::GameOver, 0};
+    if (claimant != turn()) return {ClaimFault::NotOnMove, 0};
+    auto all = positions();
+    if (claim.move) {
+        const auto move = legalMove(all.back(), *claim.move);
+        if (!move) return {ClaimFault::IllegalMove, 0};
+        all.push_back(naive::play(all.back(), *move));
+    }
+    if (claim.ground == DrawGround::ThreefoldRepetition) {
+        const std::uint32_t count = countOf(all, all.back());
+        return {count >= 3 ? std::nullopt : std::optional(ClaimFault::TooFewOccurrences), count};
+    }
+    const auto clock = static_cast<std::uint32_t>(all.back().halfmoveClock);
+    if (clock >= 100) return {std::nullopt, clock};
+    return {claim.move && clock == 0 ? ClaimFault::MoveResetsClock : ClaimFault::TooFewMoves, clock};
+}
+
+std::vector<ModelClaim> GameModel::claimable() const {
+    std::vector<ModelClaim> claims;
+    if (outcome()) return claims;
+    const auto all = positions();
+    std::vector<std::optional<std::string>> moves{std::nullopt};
+    for (const naive::Move& move : naive::legalMoves(all.back())) moves.emplace_back(naive::text(move));
+    for (const DrawGround ground : {DrawGround::ThreefoldRepetition, DrawGround::FiftyMoves})
+        for (const auto& move : moves)
+            if (!examine(turn(), {ground, move}).fault) claims.push_back({ground, move});
+    std::sort(claims.begin(), claims.end());
+    return claims;
+}
+
+std::optional<std::size_t> GameModel::play(const std::string& text) {
+    if (outcome()) return 0;
+    if (obliged_ && *obliged_ != text) return 3;
+    const auto move = legalMove(positions().back(), text);
+    if (!move) return 1;
+    if (offer_ == opposite(turn())) offer_.reset();
+    obliged_.reset();
+    moves_.resize(cursor_);
+    moves_.push_back(*move);
+    ++cursor_;
+    return std::nullopt;
+}
+
+bool GameModel::goTo(std::size_t ply) {
+    if (ply > moves_.size()) return false;
+    cursor_ = ply;
+    decided_.reset();
+    offer_.reset();
+    obliged_.reset();
+    return true;
+}
+
+ModelVerdict GameModel::claim(Color claimant, const ModelClaim& claim) {
+    ModelVerdict verdict = examine(claimant, claim);
+    if (verdict.fault == ClaimFault::GameOver || verdict.fault == ClaimFault::NotOnMove) return verdict;
+    if (obliged_ && claim.move && claim.move != obliged_) return {ClaimFault::IllegalMove, 0};
+    if (verdict.fault == ClaimFault::IllegalMove) return verdict;
+    if (!verdict.fault) {
+        const bool threefold = claim.ground == DrawGround::ThreefoldRepetition;
+        decided_ = Outcome{std::nullopt, threefold ? EndReason::ThreefoldRepetition : EndReason::FiftyMoves};
+        return verdict;
+    }
+    offer_ = claimant;
+    if (claim.move) obliged_ = claim.move;
+    return verdict;
+}
+
+std::optional<OfferFault> GameModel::offerDraw(Color by) {
+    if (outcome()) return OfferFault::GameOver;
+    if (offer_) return OfferFault::AlreadyOffered;
+    offer_ = by;
+    return std::nullopt;
+}
+
+std::optional<OfferFault> GameModel::acceptDraw(Color by) {
+    if (outcome()) return OfferFault::GameOver;
+    if (offer_ != opposite(by)) return OfferFault::NoOffer;
+    const auto now = positions().back();
+    // Both have moved once the second move is White's to make.
+    if (now.fullmoveNumber < 2) return OfferFault::TooEarly;
+    decided_ = Outcome{std::nullopt, EndReason::Agreement};
+    return std::nullopt;
+}
+
+std::optional<OfferFault> GameModel::declineDraw(Color by) {
+    if (outcome()) return OfferFault::GameOver;
+    if (offer_ != opposite(by)) return OfferFault::NoOffer;
+    offer_.reset();
+    return std::nullopt;
+}
+
+bool GameModel::lose(Color loser, EndReason reason) {
+    if (outcome()) return false;
+    const bool canWin = canMate(positions().back(), loser == Color::Black);
+    decided_ = Outcome{canWin ? std::optional(opposite(loser)) : std::nullopt, reason};
+    return true;
+}
+
+}  // namespace nowchess::test

@@ -1,0 +1,182 @@
+// What must hold for SAN in every position there is, tried on random ones.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <vector>
+
+#include "nowchess/notation/san.h"
+#include "nowchess/rules/status.h"
+#include "support/positions.h"
+#include "support/random_boards.h"
+#include "support/random_play.h"
+
+namespace nowchess {
+namespace {
+
+using test::Random;
+
+constexpr SanOptions strict{.reading = SanReading::Strict};
+
+// Calls the check on random positions, Chess960 and unreachable ones among them, until so many have been seen or it has
+// failed.
+template <typename Check>
+void onRandomPositions(std::string_view test, std::uint64_t count, Check check) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random(test);
+    std::uint64_t seen = 0;
+    const std::uint64_t wanted = test::scaled(count);
+    while (seen < wanted) {
+        const bool game = random.oneIn(3);
+        const Position start = game ? test::randomStart(random) : test::madeUp(random, random.oneOf(test::allFlavours));
+        test::randomGame(random, start, game ? 100 : 12, [&](const Position& here) {
+            if (seen >= wanted || testing::Test::HasFailure()) return;
+            SCOPED_TRACE(testing::PrintToString(here));
+            check(here, random);
+            ++seen;
+        });
+        if (testing::Test::HasFailure()) return;
+    }
+}
+
+std::set<std::string> sansOf(const Position& here) {
+    std::set<std::string> sans;
+    for (const Move move : legalMoves(here)) sans.emplace(toSan(here, move).view());
+    return sans;
+}
+
+TEST(SanProperties, WrittenThenStrictlyReadIsTheSameMove) {
+    onRandomPositions("san round trip", 20000, [](const Position& here, Random&) {
+        for (const Move move : legalMoves(here)) {
+            const SanText san = toSan(here, move);
+            const auto read = readSan(here, san, strict);
+            ASSERT_TRUE(read) << san.view() << ": " << message(read.error(), here, san);
+            ASSERT_EQ(*read, (SanMove{move, {}})) << san.view();
+            ASSERT_EQ(readSan(here, san), read) << san.view();
+        }
+    });
+}
+
+TEST(SanProperties, NoTwoMovesShareAText) {
+    onRandomPositions("san unique", 20000, [](const Position& here, Random&) {
+        ASSERT_EQ(sansOf(here).size(), legalMoves(here).size());
+    });
+}
+
+TEST(SanProperties, BothStepsTogetherAreReadSan) {
+    onRandomPositions("san two steps", 5000, [](const Position& here, Random&) {
+        for (const Move move : legalMoves(here)) {
+            const SanText san = toSan(here, move);
+            const auto syntax = parseSan(san, strict);
+            ASSERT_TRUE(syntax) << san.view();
+            ASSERT_EQ(resolve(here, *syntax, strict), (SanMove{move, {}})) << san.view();
+            // The patient parser, which a blank brings in, understands the same.
+            auto patient = parseSan(std::string(san.view()) + " ");
+            ASSERT_TRUE(patient);
+            ASSERT_EQ(patient->deviations, SanDeviations{SanDeviation::SurroundingText});
+            patient->deviations = {};
+            ASSERT_EQ(patient, syntax) << san.view();
+        }
+    });
+}
+
+TEST(SanProperties, TheSuffixIsTheStatusAfterwards) {
+    onRandomPositions("san suffix", 10000, [](const Position& here, Random&) {
+        for (const Move move : legalMoves(here)) {
+            const SanText san = toSan(here, move);
+            const Status after = status(here.playUnchecked(move));
+            const char last = san.view().back();
+            ASSERT_EQ(last == '+', after == Status::InCheck) << san.view();
+            ASSERT_EQ(last == '#', after == Status::Mated) << san.view();
+        }
+    });
+}
+
+// SAN of the positions one and two moves on: a strict reader takes it here only if it is SAN here.
+TEST(SanProperties, WhatTheNeighboursCallAMoveIsRefused) {
+    onRandomPositions("san neighbours", 1000, [](const Position& here, Random& random) {
+        const MoveList moves = legalMoves(here);
+        if (moves.empty()) return;
+        const std::set<std::string> own = sansOf(here);
+        const Position next = here.playUnchecked(moves[random.below(moves.size())]);
+        std::set<std::string> foreign = sansOf(next);
+        if (const MoveList answers = legalMoves(next); !answers.empty())
+            foreign.merge(sansOf(next.playUnchecked(answers[random.below(answers.size())])));
+        for (const std::string& san : foreign) {
+            const auto read = readSan(here, san, strict);
+            ASSERT_EQ(read.has_value(), own.contains(san)) << san;
+            if (!read) {
+                ASSERT_FALSE(message(read.error(), here, san).empty());
+            }
+            const auto lenient = readSan(here, san);
+            ASSERT_TRUE(!lenient || isLegal(here, *lenient->move)) << san;
+            ASSERT_EQ(lenient && lenient->deviations.empty(), own.contains(san)) << san;
+        }
+    });
+}
+
+// A character or two put in, left out or replaced.
+std::string spoiled(std::string_view san, Random& random) {
+    constexpr std::string_view alphabet = "abcdefgh12345678KQRBNPx=+#-O0!?:bnrqkep. (/)";
+    std::vector<char> text(san.begin(), san.end());
+    for (int changes = random.from(1, 2); changes > 0; --changes) {
+        const auto place = text.begin() + static_cast<std::ptrdiff_t>(random.below(text.size()));
+        const char c = random.oneOf(alphabet);
+        switch (random.below(3)) {
+            case 0: *place = c; break;
+            case 1: text.insert(place, c); break;
+            default: text.erase(place); break;
+        }
+        if (text.empty()) text.push_back(c);
+    }
+    return {text.begin(), text.end()};
+}
+
+TEST(SanProperties, NothingForgivenMeansWrittenSo) {
+    onRandomPositions("san spoiled", 2000, [](const Position& here, Random& random) {
+        const MoveList moves = legalMoves(here);
+        if (moves.empty()) return;
+        for (int round = 0; round < 20; ++round) {
+            const std::string text = spoiled(toSan(here, moves[random.below(moves.size())]), random);
+            const auto read = readSan(here, text);
+            ASSERT_EQ(readSan(here, text, strict).has_value(), read && read->deviations.empty()) << text;
+            if (!read) continue;
+            ASSERT_TRUE(isLegal(here, *read->move)) << text;
+            ASSERT_EQ(read->deviations.empty(), toSan(here, *read->move) == text) << text;
+        }
+    });
+}
+
+// The long form is always understood, castling included.
+TEST(SanProperties, CoordinatesAreUnderstood) {
+    onRandomPositions("san coordinates", 5000, [](const Position& here, Random&) {
+        for (const Move move : legalMoves(here)) {
+            for (const CastlingMode mode : {CastlingMode::Standard, CastlingMode::Chess960}) {
+                const std::string text = toCoordinates(move, mode);
+                const auto read = readSan(here, text);
+                ASSERT_TRUE(read) << text << ": " << message(read.error(), here, text);
+                ASSERT_EQ(read->move, move) << text;
+                ASSERT_TRUE(read->deviations.contains(SanDeviation::LongForm)) << text;
+            }
+        }
+    });
+}
+
+TEST(SanProperties, ErrorsNameLegalMoves) {
+    onRandomPositions("san errors", 1000, [](const Position& here, Random& random) {
+        for (const char* piece : {"", "N", "B", "R", "Q", "K"}) {
+            const std::string text = piece + nowchess::text(random.oneOf(allSquares));
+            const auto read = readSan(here, text);
+            if (read) continue;
+            const SanError& error = read.error();
+            for (const auto& move : error.nearest) ASSERT_TRUE(!move || isLegal(here, *move)) << text;
+            for (const auto& move : error.candidates) ASSERT_TRUE(!move || isLegal(here, *move)) << text;
+            ASSERT_EQ(error.fault == SanFault::Ambiguous, error.candidates[0] && !error.candidates[3]) << text;
+            ASSERT_TRUE(here.board().occupied().containsAll(error.squares)) << text;
+            const bool namesMen = error.fault == SanFault::Blocked || error.fault == SanFault::LeavesKingInCheck;
+            ASSERT_EQ(error.squares.empty(), !namesMen) << text;
+        }
+    });
+}
+
+}  // namespace
+}  // namespace nowchess

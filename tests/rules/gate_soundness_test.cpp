@@ -1,0 +1,62 @@
+// The gate never refuses what play can reach (RULES.md A7: "never rejects a reachable position").
+#include <gtest/gtest.h>
+
+#include "nowchess/rules/chess960.h"
+#include "nowchess/rules/validate.h"
+#include "support/random_boards.h"
+#include "support/random_play.h"
+
+namespace nowchess {
+namespace {
+
+using test::Random;
+
+// Games from one kind of start; every position has no fault at all.
+template <typename Start>
+void expectNoFaults(std::string_view test, std::uint64_t positions, CastlingMode mode, Start start) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random(test);
+    const std::uint64_t wanted = test::scaled(positions);
+    for (std::uint64_t seen = 0; seen < wanted;) {
+        test::randomGame(random, start(random), 250, [&](const Position& here) {
+            ++seen;
+            ASSERT_EQ(validate(here.setup(), mode), SetupFaults{}) << testing::PrintToString(here);
+        });
+        if (testing::Test::HasFatalFailure()) return;
+    }
+}
+
+TEST(GateSoundness, StandardGames) {
+    expectNoFaults("gate: standard games", 300000, CastlingMode::Standard, [](Random&) { return Position::initial(); });
+}
+
+TEST(GateSoundness, Chess960Games) {
+    expectNoFaults("gate: 960 games", 150000, CastlingMode::Chess960,
+                   [](Random& random) { return *chess960Start(random.from(0, 959)); });
+}
+
+TEST(GateSoundness, DoubleFischerGames) {
+    expectNoFaults("gate: double Fischer games", 150000, CastlingMode::Chess960,
+                   [](Random& random) { return *chess960Start(random.from(0, 959), random.from(0, 959)); });
+}
+
+// What a made-up board holds may be impossible, but after one legal move everything that speaks of the last move, of
+// kings, rights and the en-passant square is in order.
+TEST(GateSoundness, AfterOneMoveFromAnyBoard) {
+    SCOPED_TRACE(test::seedTrace());
+    const SetupFaults ofTheBoard{SetupFault::TooManyPieces, SetupFault::TooManyPawns, SetupFault::TooManyPromoted,
+                                 SetupFault::TooFewCaptures, SetupFault::ClockAheadOfGame};
+    Random random("gate: one move");
+    const std::uint64_t boards = test::scaled(60000);
+    for (std::uint64_t board = 0; board < boards; ++board) {
+        const Position here = test::madeUp(random, random.oneOf(test::allFlavours));
+        for (const Move move : legalMoves(here)) {
+            const Position next = here.playUnchecked(move);
+            ASSERT_EQ(validate(next.setup()) - ofTheBoard, SetupFaults{})
+                << testing::PrintToString(here) << " after " << testing::PrintToString(move);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace nowchess
