@@ -45,7 +45,8 @@ void benchSan(int rounds, double scale) {
     const std::vector<Sample> all = samples(1000);
     std::size_t moves = 0;
     for (const Sample& sample : all) moves += sample.moves.size();
-    constexpr int passes = 20;  // each timed by itself: so short a time is now and then undisturbed even on a busy machine
+    constexpr int passes =
+        20;  // each timed by itself: so short a time is now and then undisturbed even on a busy machine
     Best reading;
     Best writing;
     std::size_t sink = 0;

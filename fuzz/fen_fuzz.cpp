@@ -50,7 +50,7 @@ void checkPosition(std::string_view text, const FenOptions& options) {
         return;
     }
     const bool lenient = options.reading == FenReading::Lenient;
-    const SetupFaults forgiven = options.tolerated | (lenient ? counterFaults() : SetupFaults{});
+    const SetupFaults forgiven = lenient ? tolerableFaults() : options.tolerated;
     check((validate(position->setup(), options.castling) - forgiven).empty());
     check(position->key() == keyFromScratch(*position));
     const std::string fen = toFen(*position, {.enPassant = EnPassantShown::Always});

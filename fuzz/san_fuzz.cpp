@@ -1,5 +1,5 @@
-// Any bytes as SAN: they are read or refused with a reason. What a strict reader takes is written just so; what a lenient
-// one takes is legal, and nothing was forgiven just where it is written so.
+// Any bytes as SAN: they are read or refused with a reason. What a strict reader takes is written just so; what a
+// lenient one takes is legal, and nothing was forgiven just where it is written so.
 #include <array>
 #include <cstddef>
 #include <cstdint>

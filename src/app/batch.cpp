@@ -10,6 +10,7 @@
 
 #include "app/position_text.h"
 #include "app/text.h"
+#include "app/verdict_answer.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/fen.h"
 #include "nowchess/rules/legal_moves.h"
@@ -36,42 +37,67 @@ char* unpack(PackedText packed, char* out) noexcept {
     return out;
 }
 
+struct SortedMove {
+    PackedText uci;
+    Move move;
+};
+
 // The list that holds every position's moves (rules/legal_moves.h proves the bound), sorted.
 class SortedMoves {
 public:
     SortedMoves(const Position& position, CastlingMode castling) {
-        for (const Move move : legalMoves(position)) texts_[size_++] = pack(toCoordinates(move, castling));
-        std::sort(texts_.begin(), texts_.begin() + static_cast<std::ptrdiff_t>(size_));
+        moves_.reserve(legalMoves(position).size());
+        for (const Move move : legalMoves(position)) moves_.push_back({pack(toCoordinates(move, castling)), move});
+        std::sort(moves_.begin(), moves_.end(), [](const auto& a, const auto& b) { return a.uci < b.uci; });
     }
-    [[nodiscard]] std::span<const PackedText> texts() const noexcept { return {texts_.data(), size_}; }
+    [[nodiscard]] std::span<const SortedMove> moves() const noexcept { return moves_; }
 
 private:
-    std::array<PackedText, maxLegalMoves> texts_;
-    std::size_t size_ = 0;
+    std::vector<SortedMove> moves_;
 };
 
 char* write(std::string_view text, char* out) noexcept { return std::copy(text.begin(), text.end(), out); }
 
-// Appends {"uci":"a2a3"},{"uci":"a2a4"}, … into room made once.
-void appendMoves(std::string& out, std::span<const PackedText> moves) {
+// Appends {"uci":"a2a3","san":"a3"},{"uci":"a2a4","san":"a4"}, … into room made once.
+void appendMoves(std::string& out, const Position& position, std::span<const SortedMove> moves) {
     if (moves.empty()) return;
     constexpr std::string_view before = R"({"uci":")";
+    constexpr std::string_view between = R"(","san":")";
     constexpr std::string_view after = R"("},)";
+    constexpr std::size_t longest = before.size() + between.size() + after.size() + 2 * sizeof(PackedText);
     const std::size_t begin = out.size();
-    out.resize(begin + moves.size() * (before.size() + sizeof(PackedText) + after.size()));
+    out.resize(begin + moves.size() * longest);
     char* end = out.data() + begin;
-    for (const PackedText move : moves) end = write(after, unpack(move, write(before, end)));
+    for (const SortedMove& move : moves) {
+        end = write(between, unpack(move.uci, write(before, end)));
+        end = write(after, write(toSan(position, move.move), end));
+    }
     out.resize(static_cast<std::size_t>(end - out.data()) - 1);  // the last comma is one too many
+}
+
+// Appends the answer, or what is wrong with the line, and a line end.
+template <typename Read, typename Answer>
+bool answer(std::string& out, const Line& line, std::size_t number, Read&& read, Answer&& append) {
+    const auto value = line.isTooLong ? std::unexpected(lineTooLong()) : read(line.text);
+    if (value) {
+        append(*value);
+    } else {
+        out += R"({"error":)";
+        appendJson(out, value.error(), number);
+        out += '}';
+    }
+    out += '\n';
+    return value.has_value();
 }
 
 }  // namespace
 
-std::vector<std::string> sortedMoves(const Position& position, CastlingMode castling) {
+std::vector<MoveTexts> sortedMoves(const Position& position, CastlingMode castling) {
     const SortedMoves moves(position, castling);
-    std::vector<std::string> texts;
-    for (const PackedText packed : moves.texts()) {
-        std::array<char, sizeof packed> text;
-        texts.emplace_back(text.data(), unpack(packed, text.data()));
+    std::vector<MoveTexts> texts;
+    for (const SortedMove& move : moves.moves()) {
+        std::array<char, sizeof(PackedText)> text;
+        texts.push_back({{text.data(), unpack(move.uci, text.data())}, toSan(position, move.move)});
     }
     return texts;
 }
@@ -92,21 +118,19 @@ void appendAnswer(std::string& out, const Position& position, CastlingMode castl
     out += R"(","key":")";
     out += hex(position.key());
     out += R"(","moves":[)";
-    appendMoves(out, SortedMoves(position, castling).texts());
+    appendMoves(out, position, SortedMoves(position, castling).moves());
     out += "]}";
 }
 
 bool answerLine(std::string& out, const Line& line, std::size_t number, CastlingMode castling) {
-    const auto position = line.isTooLong ? std::unexpected(lineTooLong()) : readPosition(line.text);
-    if (position) {
-        appendAnswer(out, *position, castling);
-    } else {
-        out += R"({"error":)";
-        appendJson(out, position.error(), number);
-        out += '}';
-    }
-    out += '\n';
-    return position.has_value();
+    return answer(out, line, number, readPosition,
+                  [&](const Position& position) { appendAnswer(out, position, castling); });
+}
+
+bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& options) {
+    return answer(
+        out, line, number, [&](std::string_view text) { return readGame(text, options); },
+        [&](const Game& game) { appendVerdict(out, game); });
 }
 
 ExitCode answerLines(std::string_view command, Output& out, const LineAnswer& answer) {

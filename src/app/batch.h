@@ -1,7 +1,7 @@
 // Positions by the line: each gets one line of JSON, so that a script may compare, count or filter them.
 //
 //   answerLine(out, {"startpos moves e2e4"}, 1, CastlingMode::Standard);
-//   -> {"fen":"…","status":"Normal","key":"823c9b50fd114196","moves":[{"uci":"a7a5"},…]}
+//   -> {"fen":"…","status":"Normal","key":"823c9b50fd114196","moves":[{"uci":"a7a5","san":"a5"},…]}
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,26 @@
 #include "app/exit_code.h"
 #include "app/line_reader.h"
 #include "app/output.h"
-#include "nowchess/board/position.h"
+#include "nowchess/game/game.h"
 #include "nowchess/rules/validate.h"
 
 namespace nowchess::app {
 
-// The legal moves as coordinates, in the order of their text.
-std::vector<std::string> sortedMoves(const Position& position, CastlingMode castling);
+// The legal moves as coordinates and in standard notation, in the order of their coordinates.
+struct MoveTexts {
+    std::string uci;
+    SanText san;
+};
+std::vector<MoveTexts> sortedMoves(const Position& position, CastlingMode castling);
 
 // Appends {"fen":…,"status":…,"key":…,"moves":[…]}, without a line end.
 void appendAnswer(std::string& out, const Position& position, CastlingMode castling);
 
 // Appends the answer to one line, its line end included. False if the answer is an error.
 bool answerLine(std::string& out, const Line& line, std::size_t number, CastlingMode castling);
+
+// The same for games and their verdicts (app/verdict_answer.h).
+bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& options);
 
 // Answers every line of the standard input, in order. No if any answer was an error.
 using LineAnswer = std::function<bool(std::string& out, const Line& line, std::size_t number)>;

@@ -36,6 +36,8 @@ ExitCode run(int argc, char** argv, Output& out) {
     addPlayCommand(line);
     addMovesCommand(line);
     addFenCommand(line);
+    addVerdictCommand(line);
+    addSanCommand(line);
     addPerftCommand(line);
     return line.run(argc, argv, out);
 }

@@ -15,6 +15,7 @@ struct MovesArguments {
     bool batch = false;
     bool chess960 = false;
     bool json = false;
+    bool san = false;
 };
 
 std::optional<std::string> findFault(const MovesArguments& arguments) {
@@ -36,7 +37,8 @@ ExitCode run(const MovesArguments& arguments, Output& out) {
         appendAnswer(out.buffer(), *position, castling);
         out.write("\n");
     } else {
-        for (const std::string& move : sortedMoves(*position, castling)) out.print("{}\n", move);
+        for (const MoveTexts& move : sortedMoves(*position, castling))
+            out.print("{}\n", arguments.san ? move.san.view() : std::string_view(move.uci));
     }
     return ExitCode::Yes;
 }
@@ -50,7 +52,7 @@ const char* const description =
     "that line alone; the exit code is 1 if there was any.";
 
 const char* const examples =
-    "  nowchess moves\n"
+    "  nowchess moves --san\n"
     "  nowchess moves --json 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'\n"
     "  nowchess moves startpos moves e2e4 e7e5\n"
     "  printf '%s\\n' startpos 'startpos moves e2e4' | nowchess moves --batch";
@@ -69,6 +71,7 @@ void addMovesCommand(CommandLine& line) {
     command.words("POSITION", arguments->words, "A FEN (quotes are not needed), or UCI's startpos or fen FEN");
     command.flag("--batch", arguments->batch, "Read positions from standard input");
     command.flag("--chess960", arguments->chess960, "Write castling as king takes rook: e1h1");
+    command.flag("--san", arguments->san, "Write the moves in standard notation (JSON has both)");
     command.flag("--json", arguments->json, "Print a JSON object (--batch always does)");
     command.check([arguments] { return findFault(*arguments); });
 }

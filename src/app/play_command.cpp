@@ -156,8 +156,8 @@ bool Table::announce() {
 void Table::printMoves() {
     constexpr std::size_t perLine = 12;
     std::size_t written = 0;
-    for (const std::string& move : sortedMoves(position_, castling()))
-        out_.print("{}{}", written++ == 0 ? "" : written % perLine == 1 ? "\n" : " ", move);
+    for (const MoveTexts& move : sortedMoves(position_, castling()))
+        out_.print("{}{}", written++ == 0 ? "" : written % perLine == 1 ? "\n" : " ", move.uci);
     out_.write("\n");
 }
 

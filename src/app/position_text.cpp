@@ -72,24 +72,13 @@ std::unexpected<InputError> refuse(MoveTextError reason, const Words& at, std::s
 std::expected<Position, InputError> readFen(std::string_view text, Words& words) {
     const std::size_t begin = words.offset();
     while (!words.atEnd() && words.word() != "moves") words.advance();
-    const auto position = positionFromFen(text.substr(begin, words.offset() - begin), {.tolerated = tolerableFaults()});
+    const auto position = positionFromFen(text.substr(begin, words.offset() - begin));
     if (!position) return refuse(position.error(), begin);
     return *position;
 }
 
-std::expected<Position, InputError> playMoves(Position position, Words& words) {
-    for (std::size_t ply = 1; !words.atEnd(); words.advance(), ++ply) {
-        const auto move = moveFromCoordinates(position, words.word());
-        if (!move) return refuse(move.error(), words, ply);
-        position = position.playUnchecked(*move);
-    }
-    return position;
-}
-
-}  // namespace
-
-std::expected<Position, InputError> readPosition(std::string_view text) {
-    Words words(text);
+// Everything up to the first move; the words are left there.
+std::expected<Position, InputError> readStart(std::string_view text, Words& words) {
     if (words.atEnd()) return std::unexpected(emptyLine());
     words.skip("position");
     std::expected<Position, InputError> position = Position::initial();
@@ -98,13 +87,48 @@ std::expected<Position, InputError> readPosition(std::string_view text) {
         position = readFen(text, words);
         if (!position) return position;
     }
-    if (words.atEnd()) return position;
-    if (!words.skip("moves")) {
-        InputError error = makeError("UnexpectedText", "expected 'moves' or nothing after 'startpos'");
-        error.column = words.offset() + 1;
-        return std::unexpected(std::move(error));
+    if (words.atEnd() || words.skip("moves")) return position;
+    InputError error = makeError("UnexpectedText", "expected 'moves' or nothing after 'startpos'");
+    error.column = words.offset() + 1;
+    return std::unexpected(std::move(error));
+}
+
+std::unexpected<InputError> refuse(const PlayError& reason, const Game& game, const Words& at, std::size_t ply) {
+    InputError error = makeError(std::holds_alternative<GameAlreadyOver>(reason) ? "GameOver" : "IllegalMove",
+                                 message(reason, game.position()));
+    error.column = at.offset() + 1;
+    error.ply = ply;
+    error.move = at.word();
+    return std::unexpected(std::move(error));
+}
+
+}  // namespace
+
+std::expected<Position, InputError> readPosition(std::string_view text) {
+    Words words(text);
+    auto position = readStart(text, words);
+    if (!position) return position;
+    for (std::size_t ply = 1; !words.atEnd(); words.advance(), ++ply) {
+        const auto move = moveFromCoordinates(*position, words.word());
+        if (!move) return refuse(move.error(), words, ply);
+        *position = position->playUnchecked(*move);
     }
-    return playMoves(*position, words);
+    return position;
+}
+
+std::expected<Game, InputError> readGame(std::string_view text, GameOptions options) {
+    Words words(text);
+    const auto start = readStart(text, words);
+    if (!start) return std::unexpected(start.error());
+    if (validate(start->setup(), CastlingMode::Standard).contains(SetupFault::CastlingNotStandard))
+        options.rules = &chess960Rules();
+    Game game(*start, options);
+    for (std::size_t ply = 1; !words.atEnd(); words.advance(), ++ply) {
+        const auto move = moveFromCoordinates(game.position(), words.word());
+        if (!move) return refuse(move.error(), words, ply);
+        if (const auto played = game.play(*move); !played) return refuse(played.error(), game, words, ply);
+    }
+    return game;
 }
 
 InputError emptyLine() { return makeError("EmptyLine", "nothing here, expected a position"); }

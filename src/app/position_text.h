@@ -1,7 +1,7 @@
 // Positions as scripts and players write them: a FEN, or UCI's `startpos` and `fen FEN`, each with `moves …` after it
 // if wanted and with the word `position` before it if wanted.
 //
-//   auto position = readPosition("startpos moves e2e4 e7e5");
+//   auto position = readPosition("startpos moves e2e4 e7e5");   // readGame keeps the moves
 //   if (!position) std::puts(position.error().message.c_str());
 #pragma once
 
@@ -14,13 +14,14 @@
 
 #include "app/exit_code.h"
 #include "app/output.h"
+#include "nowchess/game/game.h"
 #include "nowchess/notation/fen.h"
 
 namespace nowchess::app {
 
 // Why a text is no position, for people (message) and for programs (the rest, as far as it applies).
 struct InputError {
-    std::string_view kind;  // "InvalidFen", "InvalidPosition", "InvalidMove", "IllegalMove" …
+    std::string_view kind;  // "InvalidFen", "InvalidPosition", "InvalidMove", "IllegalMove", "GameOver" …
     std::string message;
     std::optional<std::size_t> column;  // 1-based, in bytes, in the whole text
     std::optional<FenError> fen;        // its column counts in the whole text, too
@@ -31,6 +32,8 @@ struct InputError {
 
 // Castling is read as X-FEN has it, so that Chess960 needs no word; impossible positions that can still be played pass.
 std::expected<Position, InputError> readPosition(std::string_view text);
+// The same with its history. A start that only Chess960 knows is played by its rules, whatever the options say.
+std::expected<Game, InputError> readGame(std::string_view text, GameOptions options = {});
 
 InputError lineTooLong();
 InputError emptyLine();

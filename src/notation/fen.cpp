@@ -51,12 +51,14 @@ std::expected<Position, PositionError> positionFromFen(std::string_view text, co
     auto setup = parseFen(text, options.reading);
     if (!setup) return std::unexpected(PositionError(std::move(setup).error()));
     SetupFaults faults = validate(*setup, options.castling);
+    SetupFaults tolerated = options.tolerated & tolerableFaults();
     if (options.reading == FenReading::Lenient && !faults.empty()) {
         *setup = withoutImpossibleRights(*setup, options.castling);
         setup->fullmoveNumber = std::max(setup->fullmoveNumber, std::uint32_t{1});
-        faults = validate(*setup, options.castling) - counterFaults();
+        faults = validate(*setup, options.castling);
+        tolerated = tolerableFaults();
     }
-    faults = faults - (options.tolerated & tolerableFaults());
+    faults = faults - tolerated;
     if (!faults.empty()) return std::unexpected(PositionError(faults));
     return Position::unchecked(*setup);
 }

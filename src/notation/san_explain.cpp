@@ -1,14 +1,14 @@
 #include "notation/san_explain.h"
 
-#include "nowchess/rules/attacks.h"
 #include "notation/san_fit.h"
+#include "nowchess/rules/attacks.h"
 
 namespace nowchess {
 
 namespace {
 
 SanError fault(SanFault fault, const SanSyntax& syntax, Bitboard squares = {}) noexcept {
-    return {.fault = fault, .written = syntax, .squares = squares};
+    return {.fault = fault, .syntax = {}, .written = syntax, .squares = squares};
 }
 
 // The men that could be meant, wherever they can go. A pawn that names no file is one on the target's.
@@ -74,8 +74,7 @@ SanError explainPieceMove(const Position& position, const SanSyntax& syntax) noe
     const Bitboard legal = legalAmong(probe, found.origins, syntax.to, found.enPassant);
     if (!legal.empty() && !promotionFits(position, syntax)) return explainPromotion(syntax, legal.front());
     if (!legal.empty()) return explainAmbiguous(syntax, legal, found.enPassant);
-    if (!found.origins.empty())
-        return fault(SanFault::LeavesKingInCheck, syntax, dangersFrom(probe, syntax, found));
+    if (!found.origins.empty()) return fault(SanFault::LeavesKingInCheck, syntax, dangersFrom(probe, syntax, found));
     return explainUnreachable(position, probe, syntax);
 }
 
@@ -91,7 +90,8 @@ SanError explainCastling(const Position& position, const SanSyntax& syntax, Cast
     if (squares.empty()) {
         const Bitboard after = others | Bitboard{castledRook(side, us)};
         for (const Square square : paths.king)
-            squares |= attackersOf(position.board(), square, opposite(us), square == castledKing(side, us) ? after : others);
+            squares |=
+                attackersOf(position.board(), square, opposite(us), square == castledKing(side, us) ? after : others);
     }
     return fault(SanFault::CastlingImpossible, syntax, squares);
 }

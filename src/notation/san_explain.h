@@ -6,10 +6,10 @@
 namespace nowchess {
 
 // Precondition: `resolve` finds no single legal move for it.
-SanError explain(const Position& position, const SanSyntax& syntax) noexcept;
+SanError explain(const Position& position, const SanSyntax& written) noexcept;
 
-// The legal moves whose SAN looks most like the text, the likeliest first; `written` is what the text was read as, if it
-// could be.
+// The legal moves whose SAN looks most like the text, the likeliest first; `written` is what the text was read as, if
+// it could be.
 std::array<std::optional<Move>, 3> nearestMoves(const Position& position, std::string_view text,
                                                 const std::optional<SanSyntax>& written) noexcept;
 

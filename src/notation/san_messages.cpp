@@ -108,8 +108,7 @@ std::string listed(Bitboard squares, const Position& position) {
 
 std::string noSuchPiece(const SanSyntax& written, const Position& position) {
     const std::string side(label(position.turn()));
-    if (written.coordinates)
-        return side + " has no piece on " + text(makeSquare(*written.fromFile, *written.fromRank));
+    if (written.coordinates) return side + " has no piece on " + text(makeSquare(*written.fromFile, *written.fromRank));
     std::string place;
     const bool step = written.piece == PieceType::Pawn && !written.fromFile && !written.capture;
     const auto file = step ? std::optional(fileOf(written.to)) : written.fromFile;
@@ -140,7 +139,8 @@ std::string cause(const SanError& error, const Position& position) {
     const std::string squares = listed(error.squares, position);
     switch (error.fault) {
         case SanFault::NotAMove:
-            return "column " + std::to_string(error.syntax->column) + ": expected " + std::string(error.syntax->expected);
+            return "column " + std::to_string(error.syntax->column) + ": expected " +
+                   std::string(error.syntax->expected);
         case SanFault::NoSuchPiece: return noSuchPiece(*error.written, position);
         case SanFault::CannotReach:
             return "no " + std::string(label(error.written->piece)) + " goes to " + text(error.written->to) +
@@ -173,7 +173,8 @@ namespace {
 constexpr std::size_t comparedLength = 12;
 
 std::string_view core(std::string_view text) noexcept {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '.' || (text.front() >= '0' && text.front() <= '9')))
+    while (!text.empty() &&
+           (text.front() == ' ' || text.front() == '.' || (text.front() >= '0' && text.front() <= '9')))
         text.remove_prefix(1);
     text = text.substr(0, comparedLength);
     while (!text.empty() && std::string_view("+#!? ").contains(text.back())) text.remove_suffix(1);

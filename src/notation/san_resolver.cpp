@@ -1,8 +1,8 @@
-#include "nowchess/notation/coordinates.h"
-#include "nowchess/rules/attacks.h"
 #include "notation/san_explain.h"
 #include "notation/san_fit.h"
 #include "notation/san_plain.h"
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/rules/attacks.h"
 
 namespace nowchess {
 
@@ -18,11 +18,12 @@ inline void judgeSuffix(const SanSyntax& syntax, CheckSuffix right, SanDeviation
 }
 
 [[gnu::always_inline]] inline void judgeOrigin(const OneMove& probe, const SanSyntax& syntax, Square from, bool capture,
-                 SanDeviations& deviations) noexcept {
+                                               SanDeviations& deviations) noexcept {
     const Origin written{syntax.fromFile.has_value(), syntax.fromRank.has_value()};
     if (written == Origin{} || syntax.deviations.contains(SanDeviation::LongForm)) return;
     const bool pawn = syntax.piece == PieceType::Pawn;
-    if (written != (pawn ? Origin{.file = capture} : neededOrigin(probe, syntax.piece, from, syntax.to))) deviations.insert(SanDeviation::NeedlessOrigin);
+    if (written != (pawn ? Origin{.file = capture} : neededOrigin(probe, syntax.piece, from, syntax.to)))
+        deviations.insert(SanDeviation::NeedlessOrigin);
 }
 
 // A legal move and what was forgiven to find it. The quick way fills it in place; see parsePlain.
@@ -101,7 +102,8 @@ std::expected<SanMove, SanError> resolveNullMove(const Position& position, const
     const Bitboard checks = checkers(position);
     if (options.nullMoves && options.reading == SanReading::Lenient && checks.empty())
         return SanMove{std::nullopt, syntax.deviations};
-    return std::unexpected(SanError{.fault = SanFault::NullMoveNotAllowed, .written = syntax, .squares = checks});
+    return std::unexpected(
+        SanError{.fault = SanFault::NullMoveNotAllowed, .syntax = {}, .written = syntax, .squares = checks});
 }
 
 std::expected<SanMove, SanError> refused(SanError error, const Position& position, std::string_view text) noexcept {
@@ -114,7 +116,9 @@ std::expected<SanMove, SanError> refused(SanError error, const Position& positio
                                                                  const SanOptions& options) noexcept {
     // Even a strict reader first finds out what is meant, to say how it should be written.
     const auto syntax = parseSan(text, {SanReading::Lenient, options.letters, options.nullMoves});
-    if (!syntax) return refused({.fault = SanFault::NotAMove, .syntax = syntax.error()}, position, text);
+    if (!syntax)
+        return refused({.fault = SanFault::NotAMove, .syntax = syntax.error(), .written = {}, .squares = {}}, position,
+                       text);
     const auto move = resolve(position, *syntax, options);
     return move ? move : refused(move.error(), position, text);
 }
@@ -127,7 +131,9 @@ std::expected<SanMove, SanError> resolve(const Position& position, const SanSynt
     if (Found found; findAnything(position, syntax, found)) {
         if (options.reading == SanReading::Lenient || found.deviations.empty())
             return SanMove{found.move, found.deviations};
-        return std::unexpected(SanError{.fault = SanFault::NotAsWritten, .written = syntax, .candidates = {found.move}});
+        SanError error{.fault = SanFault::NotAsWritten, .syntax = {}, .written = syntax, .squares = {}};
+        error.candidates[0] = found.move;
+        return std::unexpected(error);
     }
     // A small b that can be no pawn, pinned or not, is explained as a bishop.
     const bool bishop =

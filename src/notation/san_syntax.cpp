@@ -35,7 +35,8 @@ public:
 
     std::expected<SanSyntax, SanSyntaxError> parse(SanReading reading) noexcept {
         skipMoveNumber();
-        const bool read = (readNullMove() || readCastling() || readPieceMove()) && error_.expected.empty() && readTail();
+        const bool read =
+            (readNullMove() || readCastling() || readPieceMove()) && error_.expected.empty() && readTail();
         if (!read) return std::unexpected(error_);
         if (reading == SanReading::Strict) return std::unexpected(strictError());
         return syntax_;
@@ -116,16 +117,18 @@ private:
         forgive(SanDeviation::ZerosForCastling, start);
         return true;
     }
+    // What begins like castling is nothing else: a fault later on is noted, and `parse` sees it.
     bool readCastling() noexcept {
         const std::size_t start = at_;
         if (!takeCastlingLetter(start)) return false;
         syntax_.shape = SanShape::Castling;
         syntax_.side = CastleSide::Kingside;
-        for (int letter = 2; letter <= 3; ++letter) {
-            if (!takeCastlingDash(start)) return letter == 3 || (fail("castling: O-O or O-O-O"), true);
-            if (!takeCastlingLetter(start)) return fail("castling: O-O or O-O-O"), true;
+        bool whole = takeCastlingDash(start) && takeCastlingLetter(start);
+        if (whole && takeCastlingDash(start)) {
+            whole = takeCastlingLetter(start);
+            syntax_.side = CastleSide::Queenside;
         }
-        syntax_.side = CastleSide::Queenside;
+        if (!whole) fail("castling: O-O or O-O-O");
         return true;
     }
 
@@ -212,7 +215,8 @@ private:
         const bool whole = file && rank;
         syntax_.capture = takeCaptureMark();
         const bool dash = !syntax_.capture && whole && takeOneOf(dashes);
-        if (whole && !syntax_.capture && !dash && !parseFile(peek())) return syntax_.to = makeSquare(*file, *rank), true;
+        if (whole && !syntax_.capture && !dash && !parseFile(peek()))
+            return syntax_.to = makeSquare(*file, *rank), true;
         // A small b after a square is a promotion to a bishop rather than half a square.
         if (whole && peek() == 'b' && !parseRank(peek(1)) && !syntax_.capture && !dash)
             return syntax_.to = makeSquare(*file, *rank), true;

@@ -44,9 +44,7 @@ int countLegalMoves(const Position& position) noexcept {
 
 bool hasLegalMove(const Position& position) noexcept { return countLegalMoves(position) > 0; }
 
-bool isLegal(const Position& position, Move move) noexcept {
-    return legalMoves(position, move.from()).contains(move);
-}
+bool isLegal(const Position& position, Move move) noexcept { return legalMoves(position, move.from()).contains(move); }
 
 BySquare<Bitboard> legalTargets(const Position& position) noexcept {
     std::array<std::uint64_t, 64> targets{};

@@ -1,13 +1,31 @@
 // Questions about one move, answered from the board alone: which men reach a square, what would attack the own king
 // afterwards, does it give check. Nothing is generated and nothing is played.
-// In an unnamed namespace like the sliders it is made of.
+//
+// No sliding attacks are worked out, either. Few men stand on a line with the square in question, so it is quicker to
+// ask for each of these whether something is between. In an unnamed namespace like the kernels, because its functions
+// must be inlined where they are used.
 #pragma once
 
 #include "nowchess/board/position.h"
-#include "rules/sliders_portable.h"
+#include "rules/tables.h"
 
 namespace nowchess {
 namespace {
+
+// Where a man attacks on an empty board; a pawn nowhere, because that takes its colour to know.
+inline constexpr ByPieceType<tables::BySquare> emptyBoardAttacks = [] {
+    ByPieceType<tables::BySquare> attacks;
+    attacks[PieceType::Knight] = tables::knight;
+    attacks[PieceType::King] = tables::king;
+    for (int square = 0; square < 64; ++square) {
+        const tables::Set diagonal = tables::diagonal.of[square] | tables::antidiagonal.of[square];
+        const tables::Set straight = tables::fileLine.of[square] | tables::rankLine.of[square];
+        attacks[PieceType::Bishop].of[square] = diagonal;
+        attacks[PieceType::Rook].of[square] = straight;
+        attacks[PieceType::Queen].of[square] = diagonal | straight;
+    }
+    return attacks;
+}();
 
 class OneMove {
 public:
@@ -22,13 +40,12 @@ public:
     [[nodiscard]] Bitboard us() const noexcept { return us_; }
     [[nodiscard]] Bitboard them() const noexcept { return them_; }
     [[nodiscard]] Bitboard ours(PieceType type) const noexcept { return board_.pieces(type) & us_; }
-    [[nodiscard]] Square king() const noexcept { return (kings_ & us_).front(); }
     [[nodiscard]] bool isEnPassant(Square to) const noexcept { return enPassant_ == to; }
     [[nodiscard]] Bitboard occupied() const noexcept { return us_ | them_; }
 
     // The own men of a kind, pawns excepted, that go to a square if no king matters and no man of ours stands there.
     [[nodiscard]] Bitboard reaching(PieceType type, Square to) const noexcept {
-        return ours(type) & officerAttacks(type, to, occupied());
+        return unblocked(ours(type) & attacks(type, to), to, occupied());
     }
     // The own pawn that steps to a square, by one rank or two. Precondition: the square is empty.
     [[nodiscard]] Bitboard stepping(Square to) const noexcept {
@@ -45,82 +62,63 @@ public:
     [[nodiscard, gnu::always_inline]] Bitboard dangers(Square from, Square to, bool enPassant = false) const noexcept {
         const Bitboard gone = enPassant ? behind(Bitboard{to}) : Bitboard{to};
         const Bitboard after = ((occupied() - Bitboard{from}) - gone) | Bitboard{to};
-        const bool kingMoves = kings_.contains(from);
-        const Bitboard attackers = attackersOf(kingMoves ? to : king(), after);
-        return (attackers - gone) & them_;
-    }
-    // The men of the opponent that attack a square on a board occupied thus.
-    [[nodiscard]] Bitboard attackersOf(Square square, Bitboard occupied) const noexcept {
-        const Bitboard queens = board_.pieces(PieceType::Queen);
-        return them_ & ((rook(square, occupied) & (board_.pieces(PieceType::Rook) | queens)) |
-                        (bishop(square, occupied) & (board_.pieces(PieceType::Bishop) | queens)) |
-                        (leaper(tables::knight, square) & board_.pieces(PieceType::Knight)) |
-                        (leaper(tables::king, square) & kings_) |
-                        (pawnAttacks(square, color_) & board_.pieces(PieceType::Pawn)));
+        const Square king = kings_.contains(from) ? to : (kings_ & us_).front();
+        const Bitboard enemies = them_ - gone;
+        const Bitboard leapers = (attacks(PieceType::Knight, king) & board_.pieces(PieceType::Knight)) |
+                                 (attacks(PieceType::King, king) & kings_) |
+                                 (pawnAttacks(king, color_) & board_.pieces(PieceType::Pawn));
+        return (leapers & enemies) | unblocked(slidersFacing(king) & enemies, king, after);
     }
 
     // Does a legal move of a man of that kind attack the other king? It did not stand in check before, so that only the
     // man that moves can attack it now, and the lines that have been opened.
     [[nodiscard, gnu::always_inline]] bool givesCheck(Move move, PieceType moved) const noexcept {
         if (move.kind() == MoveKind::Castling) return castlingGivesCheck(move);
+        const Square target = (kings_ & them_).front();
         const Bitboard to{move.to()};
-        const Bitboard vacated = Bitboard{move.from()} |
-                                 (move.kind() == MoveKind::EnPassant ? behind(to) : Bitboard{});
+        const Bitboard vacated = Bitboard{move.from()} | (move.kind() == MoveKind::EnPassant ? behind(to) : Bitboard{});
         const auto promotion = move.promotion();
         const PieceType becomes = promotion ? pieceType(*promotion) : moved;
-        const Ways& ways = waysOf[becomes];
-        const Square target = (kings_ & them_).front();
-        const Bitboard after = (occupied() - vacated) | to;
-        const Bitboard leaps = (leaper(tables::knight, target) & ways.knight) |
-                               (pawnAttacks(target, opposite(color_)) & ways.pawn);
-        const Bitboard hits = (rook(target, after) & ((straights() - vacated) | (to & ways.rook))) |
-                              (bishop(target, after) & ((diagonals() - vacated) | (to & ways.bishop))) | (leaps & to);
-        return !hits.empty();
+        const Bitboard direct =
+            becomes == PieceType::Pawn ? pawnAttacks(target, opposite(color_)) : attacks(becomes, target);
+        const Bitboard facing = ((slidersFacing(target) & us_) - vacated) | (direct & to);
+        return !unblocked(facing, target, (occupied() - vacated) | to).empty();
     }
 
 private:
-    static Bitboard rook(Square square, Bitboard occupied) noexcept {
-        return Bitboard(PortableSliders::rook(static_cast<int>(square), occupied.bits()));
-    }
-    static Bitboard bishop(Square square, Bitboard occupied) noexcept {
-        return Bitboard(PortableSliders::bishop(static_cast<int>(square), occupied.bits()));
-    }
-    static Bitboard leaper(const tables::BySquare& table, Square square) noexcept {
-        return Bitboard(table.of[static_cast<unsigned>(square)]);
+    static Bitboard attacks(PieceType type, Square square) noexcept {
+        return Bitboard(emptyBoardAttacks[type].of[static_cast<unsigned>(square)]);
     }
     static Bitboard pawnAttacks(Square square, Color color) noexcept {
-        return leaper(color == Color::White ? tables::whitePawn : tables::blackPawn, square);
+        const tables::BySquare& table = color == Color::White ? tables::whitePawn : tables::blackPawn;
+        return Bitboard(table.of[static_cast<unsigned>(square)]);
     }
-    // All ones for the ways in which a kind of man attacks. With these all ways are worked out and the right ones kept:
-    // which kind of man it will be cannot be predicted, and a wrong guess costs more than two slides.
-    struct Ways {
-        Bitboard pawn, knight, bishop, rook, king;
-    };
-    static constexpr ByPieceType<Ways> waysOf = [] {
-        ByPieceType<Ways> ways;
-        ways[PieceType::Pawn].pawn = ways[PieceType::Knight].knight = ways[PieceType::King].king = Bitboard::all();
-        ways[PieceType::Bishop].bishop = ways[PieceType::Queen].bishop = Bitboard::all();
-        ways[PieceType::Rook].rook = ways[PieceType::Queen].rook = Bitboard::all();
-        return ways;
-    }();
-    static Bitboard officerAttacks(PieceType type, Square square, Bitboard occupied) noexcept {
-        const Ways& ways = waysOf[type];
-        return (leaper(tables::knight, square) & ways.knight) | (leaper(tables::king, square) & ways.king) |
-               (bishop(square, occupied) & ways.bishop) | (rook(square, occupied) & ways.rook);
+    // Those men that see the square, if nothing but other men can keep them from it. Leapers have nothing between.
+    static Bitboard unblocked(Bitboard men, Square square, Bitboard occupied) noexcept {
+        for (const Square man : men)
+            if (Bitboard(tables::between.of[static_cast<unsigned>(square)][static_cast<unsigned>(man)])
+                    .intersects(occupied))
+                men.erase(man);
+        return men;
     }
 
+    // Rooks, bishops and queens of both sides on a line with the square.
+    [[nodiscard]] Bitboard slidersFacing(Square square) const noexcept {
+        const Bitboard queens = board_.pieces(PieceType::Queen);
+        return (attacks(PieceType::Rook, square) & (board_.pieces(PieceType::Rook) | queens)) |
+               (attacks(PieceType::Bishop, square) & (board_.pieces(PieceType::Bishop) | queens));
+    }
     [[nodiscard]] Bitboard behind(Bitboard squares) const noexcept {
         return Bitboard(color_ == Color::White ? squares.bits() >> 8 : squares.bits() << 8);
     }
-    [[nodiscard]] Bitboard straights() const noexcept { return ours(PieceType::Rook) | ours(PieceType::Queen); }
-    [[nodiscard]] Bitboard diagonals() const noexcept { return ours(PieceType::Bishop) | ours(PieceType::Queen); }
 
     [[nodiscard, gnu::noinline]] bool castlingGivesCheck(Move move) const noexcept {
         const Square target = (kings_ & them_).front();
         const Bitboard rookTo{castledRook(move.castleSide(), color_)};
         const Bitboard vacated{move.from(), move.to()};
         const Bitboard after = (occupied() - vacated) | rookTo | Bitboard{castledKing(move.castleSide(), color_)};
-        return (rook(target, after) & ((straights() - vacated) | rookTo)).bits() != 0;
+        const Bitboard facing = ((slidersFacing(target) & us_) - vacated) | (attacks(PieceType::Rook, target) & rookTo);
+        return !unblocked(facing, target, after).empty();
     }
 
     const Board& board_;

@@ -13,13 +13,11 @@ namespace {
 constexpr Bitboard darkSquares(0xaa55aa55aa55aa55ULL);  // a1 is one of them
 constexpr Bitboard backRanks = Bitboard::of(Rank::R1) | Bitboard::of(Rank::R8);
 
-constexpr SetupFaults counters{SetupFault::EnPassantClock, SetupFault::ClockAheadOfGame,
-                               SetupFault::FullmoveNumberZero};
-constexpr SetupFaults tolerable =
-    SetupFaults{SetupFault::TooManyPieces,           SetupFault::TooManyPawns,    SetupFault::TooManyPromoted,
-                SetupFault::TooFewCaptures,          SetupFault::TooManyCheckers, SetupFault::ImpossibleCheckers,
-                SetupFault::EnPassantImpossibleCheck} |
-    counters;
+constexpr SetupFaults tolerable{SetupFault::TooManyPieces,      SetupFault::TooManyPawns,
+                                SetupFault::TooManyPromoted,    SetupFault::TooFewCaptures,
+                                SetupFault::TooManyCheckers,    SetupFault::ImpossibleCheckers,
+                                SetupFault::EnPassantImpossibleCheck, SetupFault::EnPassantClock,
+                                SetupFault::ClockAheadOfGame,   SetupFault::FullmoveNumberZero};
 
 constexpr Bitboard withoutFirst(Bitboard set) noexcept { return Bitboard(set.bits() & (set.bits() - 1)); }
 constexpr bool several(Bitboard set) noexcept { return !withoutFirst(set).empty(); }
@@ -246,7 +244,6 @@ constexpr std::array<FaultText, setupFaultCount> faultTexts{{
 }  // namespace
 
 SetupFaults tolerableFaults() noexcept { return tolerable; }
-SetupFaults counterFaults() noexcept { return counters; }
 
 SetupFaults validate(const Setup& setup, CastlingMode mode) noexcept {
     return kingFaults(setup.board) | countingFaults(setup.board) | castlingFaults(setup, mode) | checkFaults(setup) |

@@ -22,7 +22,7 @@ std::string answerTo(std::string_view text, CastlingMode castling = CastlingMode
 TEST(AnswerLine, TellsPositionStatusKeyAndMoves) {
     EXPECT_EQ(answerTo("k7/8/8/8/8/8/1r6/K7 w - - 3 9"),
               R"({"fen":"k7/8/8/8/8/8/1r6/K7 w - - 3 9","status":"Normal","key":")" +
-                  hex(positionFromFen("k7/8/8/8/8/8/1r6/K7 w - - 3 9")->key()) + R"(","moves":[{"uci":"a1b2"}]})" +
+                  hex(positionFromFen("k7/8/8/8/8/8/1r6/K7 w - - 3 9")->key()) + R"(","moves":[{"uci":"a1b2","san":"Kxb2"}]})" +
                   "\n");
 }
 
@@ -30,9 +30,9 @@ TEST(AnswerLine, InitialPosition) {
     const std::string answer = answerTo("startpos");
     EXPECT_TRUE(
         answer.starts_with(R"({"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)"
-                           R"("status":"Normal","key":"463b96181691fc9c","moves":[{"uci":"a2a3"},{"uci":"a2a4"},)"))
+                           R"("status":"Normal","key":"463b96181691fc9c","moves":[{"uci":"a2a3","san":"a3"},{"uci":"a2a4","san":"a4"},)"))
         << answer;
-    EXPECT_TRUE(answer.ends_with(R"({"uci":"h2h3"},{"uci":"h2h4"}]})"
+    EXPECT_TRUE(answer.ends_with(R"({"uci":"h2h3","san":"h3"},{"uci":"h2h4","san":"h4"}]})"
                                  "\n"))
         << answer;
 }
@@ -98,7 +98,8 @@ TEST(AnswerLine, CastlingIsWrittenAsAsked) {
 
 TEST(AnswerLine, PromotionsAreSortedByTheirLetters) {
     EXPECT_TRUE(answerTo("8/P6k/8/8/8/8/8/K7 w - -")
-                    .contains(R"({"uci":"a1b2"},{"uci":"a7a8b"},{"uci":"a7a8n"},{"uci":"a7a8q"},{"uci":"a7a8r"}])"));
+                    .contains(R"({"uci":"a1b2","san":"Kb2"},{"uci":"a7a8b","san":"a8=B"},{"uci":"a7a8n","san":"a8=N"},)"
+                              R"({"uci":"a7a8q","san":"a8=Q"},{"uci":"a7a8r","san":"a8=R"}])"));
 }
 
 TEST(AnswerLine, ImpossiblePositionsHaveMoves) {

@@ -35,7 +35,7 @@ TEST(MovesCommand, AnswersInJson) {
     EXPECT_TRUE(isJson(linesOf(result.out).at(0)));
     EXPECT_TRUE(result.out.starts_with(R"({"fen":"k7/8/8/8/8/8/7r/K7 w - - 0 1","status":"Normal","key":")"))
         << result.out;
-    EXPECT_TRUE(result.out.ends_with(R"("moves":[{"uci":"a1b1"}]})"
+    EXPECT_TRUE(result.out.ends_with(R"("moves":[{"uci":"a1b1","san":"Kb1"}]})"
                                      "\n"))
         << result.out;
 }

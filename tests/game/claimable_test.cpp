@@ -64,16 +64,18 @@ constexpr const char* start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk
 
 INSTANTIATE_TEST_SUITE_P(
     Games, Claimable,
-    testing::Values(
-        ClaimableCase{"NothingAtFirst", start, "e4 e5 Nf3", "0 0 0 0"},
-        // From the moment when a third occurrence is one move away there is always something.
-        ClaimableCase{"Knights", start, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6", "0 0 0 0 0 0 0 1 2 2 2"},
-        // Two squares for the rook, each of which would repeat.
-        ClaimableCase{"TwoMovesWouldRepeat", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
-                      "Ra2 Kd8 Ra1 Ke8 Ra2 Kd8 Ra3 Ke8 Ra1 Kd8 Ra3 Ke8", "0 0 0 0 0 0 0 0 0 1 0 0 2"},
-        // A pawn move forgets everything.
-        ClaimableCase{"APawnMoveEndsIt", start, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4 e5", "0 0 0 0 0 0 0 1 2 0 0"},
-        ClaimableCase{"Fifty", "7k/8/8/8/8/8/8/K6R w - - 97 80", "Rg1 Kh7 Rh1+ Kg7", "0 0 3 5 17"}),
+    testing::Values(ClaimableCase{"NothingAtFirst", start, "e4 e5 Nf3", "0 0 0 0"},
+                    // From the moment when a third occurrence is one move away there is always something.
+                    ClaimableCase{"Knights", start, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6", "0 0 0 0 0 0 0 1 2 2 2"},
+                    // Two squares for the rook, each of which would repeat.
+                    ClaimableCase{"TwoMovesWouldRepeat", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+                                  "Ra2 Kd8 Ra3 Ke8 Ra2 Kd8 Ra4 Ke8 Ra3 Kd8 Ra4 Ke8 Ra3 Kd8 Ra1 Ke8",
+                                  "0 0 0 0 0 0 0 0 1 0 0 0 1 0 1 0 2"},
+                    // A pawn move forgets everything.
+                    ClaimableCase{"APawnMoveEndsIt", start, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4 e5",
+                                  "0 0 0 0 0 0 0 1 2 0 0"},
+                    // From 99 on every quiet move, from 100 on the board, too.
+                    ClaimableCase{"Fifty", "7k/8/8/8/8/8/8/K5R1 w - - 97 80", "Rg2 Kh7 Rg3 Kh8", "0 0 17 3 18"}),
     test::CaseName());
 
 // Few men, and perhaps a clock that is about to run out.

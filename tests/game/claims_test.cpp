@@ -270,14 +270,17 @@ TEST(Claims, RefusalsAreSentences) {
     const auto said = [&](Color by, const Claim& claim) { return message(game.examine(by, claim).error()); };
     EXPECT_EQ(said(Color::White, {threefold, std::nullopt}),
               "Draw cannot be claimed: only the player to move may claim");
-    EXPECT_EQ(said(Color::Black, {threefold, std::nullopt}),
-              "Draw cannot be claimed: the position stands on the board for the second time, not for the third (FIDE 9.2)");
+    EXPECT_EQ(
+        said(Color::Black, {threefold, std::nullopt}),
+        "Draw cannot be claimed: the position stands on the board for the second time, not for the third (FIDE 9.2)");
     EXPECT_EQ(said(Color::Black, {threefold, moveIn(game, "e5")}),
-              "Draw cannot be claimed: the position would stand on the board for the first time, not for the third (FIDE 9.2)");
+              "Draw cannot be claimed: the position would stand on the board for the first time, not for the third "
+              "(FIDE 9.2)");
     EXPECT_EQ(said(Color::Black, {fifty, std::nullopt}),
               "Draw cannot be claimed: there are 7 half-moves without a capture or a pawn move, not 100 (FIDE 9.3)");
-    EXPECT_EQ(said(Color::Black, {fifty, moveIn(game, "Ng8")}),
-              "Draw cannot be claimed: there would be 8 half-moves without a capture or a pawn move, not 100 (FIDE 9.3)");
+    EXPECT_EQ(
+        said(Color::Black, {fifty, moveIn(game, "Ng8")}),
+        "Draw cannot be claimed: there would be 8 half-moves without a capture or a pawn move, not 100 (FIDE 9.3)");
     EXPECT_EQ(said(Color::Black, {fifty, moveIn(game, "e5")}),
               "Draw cannot be claimed: the intended move is a capture or a pawn move");
     EXPECT_EQ(said(Color::Black, {fifty, Move::normal(Square::A1, Square::A8)}),

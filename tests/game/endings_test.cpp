@@ -59,8 +59,7 @@ TEST(Article5_1_2, ButDrawsWhereTheOpponentCannotMate) {
 
 TEST(Article5_2_1, StalemateDraws) {
     // The shortest there is, by Sam Loyd.
-    const Game game = played(
-        "e3 a5 Qh5 Ra6 Qxa5 h5 h4 Rah6 Qxc7 f6 Qxd7+ Kf7 Qxb7 Qd3 Qxb8 Qh7 Qxc8 Kg6 Qe6");
+    const Game game = played("e3 a5 Qh5 Ra6 Qxa5 h5 h4 Rah6 Qxc7 f6 Qxd7+ Kf7 Qxb7 Qd3 Qxb8 Qh7 Qxc8 Kg6 Qe6");
     EXPECT_EQ(game.outcome(), draw(EndReason::Stalemate));
     EXPECT_EQ(game.ply(), 19U);
     EXPECT_EQ(playedFrom("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1", "Qb6").outcome(), draw(EndReason::Stalemate));

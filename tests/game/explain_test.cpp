@@ -18,7 +18,8 @@ testing::AssertionResult says(const std::string& text, std::string_view part) {
 
 TEST(Explain, Mate) {
     const std::string text = explain(played("f3 e5 g4 Qh4#"));
-    EXPECT_TRUE(text.starts_with("Checkmate! Black wins. (FIDE 5.1.1) The king on e1 is in check from the queen on h4"));
+    EXPECT_TRUE(
+        text.starts_with("Checkmate! Black wins. (FIDE 5.1.1) The king on e1 is in check from the queen on h4"));
     EXPECT_TRUE(says(text, "f2 is guarded by the queen on h4"));
     EXPECT_TRUE(says(text, "d2 is taken by its own pawn"));
     EXPECT_TRUE(text.ends_with("No man can capture the checker or come between."));
@@ -32,20 +33,33 @@ TEST(Explain, Stalemate) {
 }
 
 TEST(Explain, InsufficientMaterial) {
-    EXPECT_EQ(explain(playedFrom("4k3/8/8/8/8/8/4q3/2B1K3 w - - 0 1", "Kxe2")),
-              "Insufficient material! The game is a draw. (FIDE 5.2.2) White has king and bishop; Black has king: neither "
-              "side can possibly mate.");
+    EXPECT_EQ(
+        explain(playedFrom("4k3/8/8/8/8/8/4q3/2B1K3 w - - 0 1", "Kxe2")),
+        "Insufficient material! The game is a draw. (FIDE 5.2.2) White has king and bishop; Black has king: neither "
+        "side can possibly mate.");
 }
 
 TEST(Explain, Claims) {
     Game repetition = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     ASSERT_TRUE(repetition.claimDraw(DrawGround::ThreefoldRepetition));
-    EXPECT_EQ(explain(repetition),
-              "Draw claimed by threefold repetition. (FIDE 9.2) This position has stood on the board 3 times: in the first "
-              "position, after 2... Ng8 and after 4... Ng8.");
+    EXPECT_EQ(
+        explain(repetition),
+        "Draw claimed by threefold repetition. (FIDE 9.2) This position has stood on the board 3 times: in the first "
+        "position, after 2... Ng8 and after 4... Ng8.");
     Game fifty = playedFrom("4k3/8/8/8/8/8/8/R3K3 w - - 99 120", "Ra2");
     ASSERT_TRUE(fifty.claimDraw(DrawGround::FiftyMoves));
     EXPECT_TRUE(says(explain(fifty), "Draw claimed by 50-move rule. (FIDE 9.3) 100 half-moves since"));
+}
+
+// A claim that named a move is granted for what would have stood on the board, so the text names that move.
+TEST(Explain, ClaimsWithAnIntendedMove) {
+    Game repetition = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    ASSERT_TRUE(repetition.claimDraw(DrawGround::ThreefoldRepetition, test::moveIn(repetition, "Ng8")));
+    EXPECT_TRUE(says(explain(repetition), "Ng8"));
+    EXPECT_FALSE(says(explain(repetition), "This position has stood on the board 2 times"));
+    Game fifty = gameFrom("4k3/8/8/8/8/8/8/R3K3 w - - 99 120");
+    ASSERT_TRUE(fifty.claimDraw(DrawGround::FiftyMoves, test::moveIn(fifty, "Ra2")));
+    EXPECT_TRUE(says(explain(fifty), "100 half-moves"));
 }
 
 TEST(Explain, OnlineNobodyClaimed) {
@@ -54,10 +68,10 @@ TEST(Explain, OnlineNobodyClaimed) {
 }
 
 TEST(Explain, Fivefold) {
-    const Game game = played(
-        "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    EXPECT_TRUE(says(explain(game), "Fivefold repetition! The game is a draw. (FIDE 9.6.1) This position has stood on "
-                                    "the board 5 times"));
+    const Game game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    EXPECT_TRUE(says(explain(game),
+                     "Fivefold repetition! The game is a draw. (FIDE 9.6.1) This position has stood on "
+                     "the board 5 times"));
 }
 
 TEST(Explain, SeventyFiveMoves) {

@@ -33,8 +33,9 @@ TEST(ExplanationRepetition, NamesThePlies) {
     const RepetitionReport report = reportRepetition(game);
     EXPECT_EQ(report.plies, (Plies{0, 4, 8}));
     EXPECT_TRUE(report.nearMisses.empty());
-    EXPECT_EQ(describe(report, game),
-              "This position has stood on the board 3 times: in the first position, after 2... Ng8 and after 4... Ng8.");
+    EXPECT_EQ(
+        describe(report, game),
+        "This position has stood on the board 3 times: in the first position, after 2... Ng8 and after 4... Ng8.");
 }
 
 TEST(ExplanationRepetition, ANewPositionStoodOnce) {
@@ -54,16 +55,18 @@ TEST(ExplanationRepetition, ALookAlikeCouldStillCastle) {
     EXPECT_EQ(report.nearMisses[0].then[Color::White], CastlingRights::both());
     EXPECT_EQ(report.nearMisses[0].enPassantThen, std::nullopt);
     const std::string text = describe(report, game);
-    EXPECT_TRUE(says(text, "It looked the same after 3... Qxb5, but then White could still castle on both sides")) << text;
+    EXPECT_TRUE(says(text, "It looked the same after 3... Qxb5, but then White could still castle on both sides"))
+        << text;
     EXPECT_TRUE(says(text, "White can now only castle queenside")) << text;
     EXPECT_FALSE(says(text, "Black could")) << text;
 }
 
 TEST(ExplanationRepetition, ALookAlikeCouldStillCastleOnOneSide) {
     const Game game = playedFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Rg1 Ke7 Rh1 Ke8");
-    EXPECT_EQ(describe(reportRepetition(game), game),
-              "This position has stood on the board 1 time: after 2... Ke8. It looked the same in the first position, but "
-              "then White could still castle kingside.");
+    EXPECT_EQ(
+        describe(reportRepetition(game), game),
+        "This position has stood on the board 1 time: after 2... Ke8. It looked the same in the first position, but "
+        "then White could still castle kingside.");
 }
 
 TEST(ExplanationRepetition, ALookAlikeHadAnEnPassantCapture) {
@@ -128,7 +131,8 @@ TEST(ExplanationMaterial, SaysWhichSideCannot) {
     const auto described = [](std::string_view fen) {
         return describe(reportMaterial(gameFrom(fen).position().board()));
     };
-    EXPECT_EQ(described("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), "White has king and rook; Black has king: only White could still mate.");
+    EXPECT_EQ(described("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+              "White has king and rook; Black has king: only White could still mate.");
     EXPECT_EQ(described("1n2k3/p7/8/8/8/8/8/4K3 w - - 0 1"),
               "White has king; Black has king, knight and pawn: only Black could still mate.");
     EXPECT_EQ(described("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1"),
@@ -159,8 +163,8 @@ TEST(ExplanationKing, DoubleCheckNamesBoth) {
     const Game game = playedFrom("4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nf6+");
     const KingReport report = reportKing(game.position());
     EXPECT_EQ(report.checkers, (Bitboard{Square::E1, Square::F6}));
-    EXPECT_TRUE(says(describe(report, game.position().board()),
-                     "is in check from the rook on e1 and the knight on f6"));
+    EXPECT_TRUE(
+        says(describe(report, game.position().board()), "is in check from the rook on e1 and the knight on f6"));
 }
 
 TEST(ExplanationKing, AFreeSquareIsNotDenied) {

@@ -7,9 +7,9 @@ namespace nowchess::test {
 namespace {
 
 std::uint32_t countOf(const std::vector<naive::Position>& positions, const naive::Position& wanted) {
-    return static_cast<std::uint32_t>(std::count_if(positions.begin(), positions.end(), [&](const naive::Position& each) {
-        return naive::samePosition(each, wanted);
-    }));
+    return static_cast<std::uint32_t>(
+        std::count_if(positions.begin(), positions.end(),
+                      [&](const naive::Position& each) { return naive::samePosition(each, wanted); }));
 }
 
 std::optional<naive::Move> legalMove(const naive::Position& position, const std::string& text) {
@@ -19,7 +19,7 @@ std::optional<naive::Move> legalMove(const naive::Position& position, const std:
 }
 
 struct Men {
-    std::string own;    // without the king, as small letters
+    std::string own;  // without the king, as small letters
     std::string other;
     bool lightBishop = false;  // of either side
     bool darkBishop = false;
@@ -46,6 +46,17 @@ bool canMate(const naive::Position& position, bool white) {
     if (men.own.find('n') != std::string::npos)
         return men.own != "n" || men.other.find_first_not_of('q') != std::string::npos;
     return (men.lightBishop && men.darkBishop) || men.other.find_first_of("np") != std::string::npos;
+}
+
+// The claim holds for the last of these positions, or why not.
+ModelVerdict verdictOn(const std::vector<naive::Position>& all, const ModelClaim& claim) {
+    if (claim.ground == DrawGround::ThreefoldRepetition) {
+        const std::uint32_t count = countOf(all, all.back());
+        return {count >= 3 ? std::nullopt : std::optional(ClaimFault::TooFewOccurrences), count};
+    }
+    const auto clock = static_cast<std::uint32_t>(all.back().halfmoveClock);
+    if (clock >= 100) return {std::nullopt, clock};
+    return {claim.move && clock == 0 ? ClaimFault::MoveResetsClock : ClaimFault::TooFewMoves, clock};
 }
 
 }  // namespace
@@ -89,24 +100,23 @@ ModelVerdict GameModel::examine(Color claimant, const ModelClaim& claim) const {
         if (!move) return {ClaimFault::IllegalMove, 0};
         all.push_back(naive::play(all.back(), *move));
     }
-    if (claim.ground == DrawGround::ThreefoldRepetition) {
-        const std::uint32_t count = countOf(all, all.back());
-        return {count >= 3 ? std::nullopt : std::optional(ClaimFault::TooFewOccurrences), count};
-    }
-    const auto clock = static_cast<std::uint32_t>(all.back().halfmoveClock);
-    if (clock >= 100) return {std::nullopt, clock};
-    return {claim.move && clock == 0 ? ClaimFault::MoveResetsClock : ClaimFault::TooFewMoves, clock};
+    return verdictOn(all, claim);
 }
 
 std::vector<ModelClaim> GameModel::claimable() const {
     std::vector<ModelClaim> claims;
     if (outcome()) return claims;
-    const auto all = positions();
-    std::vector<std::optional<std::string>> moves{std::nullopt};
-    for (const naive::Move& move : naive::legalMoves(all.back())) moves.emplace_back(naive::text(move));
-    for (const DrawGround ground : {DrawGround::ThreefoldRepetition, DrawGround::FiftyMoves})
-        for (const auto& move : moves)
-            if (!examine(turn(), {ground, move}).fault) claims.push_back({ground, move});
+    auto all = positions();
+    const auto addIfGranted = [&](const std::optional<std::string>& move) {
+        for (const DrawGround ground : {DrawGround::ThreefoldRepetition, DrawGround::FiftyMoves})
+            if (!verdictOn(all, {ground, move}).fault) claims.push_back({ground, move});
+    };
+    addIfGranted(std::nullopt);
+    for (const naive::Move& move : naive::legalMoves(all.back())) {
+        all.push_back(naive::play(all.back(), move));
+        addIfGranted(naive::text(move));
+        all.pop_back();
+    }
     std::sort(claims.begin(), claims.end());
     return claims;
 }

@@ -39,7 +39,8 @@ public:
         : random_(random),
           game_(start, {.rules = &chess960Rules(), .regulations = regulations}),
           model_(*naive::fromFen(toFen(start, naiveStyle)), regulations),
-          player_(random, {.capture = 2, .pawn = 2, .back = random.oneOf(std::array<test::Temper::Liking, 2>{5, 125})}) {}
+          player_(random,
+                  {.capture = 2, .pawn = 2, .back = random.oneOf(std::array<test::Temper::Liking, 2>{5, 125})}) {}
 
     void step() {
         switch (random_.below(40)) {
@@ -103,9 +104,8 @@ private:
     void playAnything() {
         const MoveList moves = game_.legalMoves();
         const Move any = Move::normal(random_.oneOf(allSquares), random_.oneOf(allSquares));
-        const bool twin = std::any_of(moves.begin(), moves.end(), [&](Move move) {
-            return coordinates(move) == coordinates(any) && move != any;
-        });
+        const bool twin = std::any_of(moves.begin(), moves.end(),
+                                      [&](Move move) { return coordinates(move) == coordinates(any) && move != any; });
         if (!twin) play(any);  // as text it would be en passant or castling
     }
     void undoOrRedo() {

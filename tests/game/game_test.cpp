@@ -70,7 +70,7 @@ TEST(Game, AFenThatIsNoneSaysWhere) {
     ASSERT_FALSE(game);
     ASSERT_TRUE(std::holds_alternative<FenError>(game.error()));
     EXPECT_EQ(std::get<FenError>(game.error()).field, FenField::Turn);
-    EXPECT_EQ(std::get<FenError>(game.error()).column, 24U);
+    EXPECT_EQ(std::get<FenError>(game.error()).column, 23U);
 }
 
 TEST(Game, AFenThatCannotBePlayedSaysWhy) {
@@ -128,14 +128,13 @@ TEST_P(HalfmoveClock, After) {
 
 INSTANTIATE_TEST_SUITE_P(
     Moves, HalfmoveClock,
-    testing::Values(
-        ClockCase{"KnightMove", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 10", "Nf3", 6},
-        ClockCase{"PawnMove", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 10", "e3", 0},
-        ClockCase{"Capture", "4k3/8/8/8/3n4/8/4N3/4K3 w - - 5 10", "Nxd4", 0},
-        ClockCase{"EnPassant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 10", "exd6", 0},
-        ClockCase{"Promotion", "7k/4P3/8/8/8/8/8/4K3 w - - 5 50", "e8=R+", 0},
-        ClockCase{"Castling", "4k3/8/8/8/8/8/8/4K2R w K - 5 10", "O-O", 6},
-        ClockCase{"CastlingLong", "r3k3/8/8/8/8/8/8/4K3 b q - 41 70", "O-O-O", 42}),
+    testing::Values(ClockCase{"KnightMove", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 10", "Nf3", 6},
+                    ClockCase{"PawnMove", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 10", "e3", 0},
+                    ClockCase{"Capture", "4k3/8/8/8/3n4/8/4N3/4K3 w - - 5 10", "Nxd4", 0},
+                    ClockCase{"EnPassant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 10", "exd6", 0},
+                    ClockCase{"Promotion", "7k/4P3/8/8/8/8/8/4K3 w - - 5 50", "e8=R+", 0},
+                    ClockCase{"Castling", "4k3/8/8/8/8/8/8/4K2R w K - 5 10", "O-O", 6},
+                    ClockCase{"CastlingLong", "r3k3/8/8/8/8/8/8/4K3 b q - 41 70", "O-O-O", 42}),
     test::CaseName());
 
 // Errors say what is wrong, and nothing has changed.

@@ -164,10 +164,12 @@ TEST_F(LongestGame, GoesBackAndForth) {
         ASSERT_TRUE(copy.goTo(ply));
         EXPECT_EQ(copy.position(), game().history()[ply].position);
     }
-    while (copy.undo()) {}
+    while (copy.undo()) {
+    }
     EXPECT_EQ(copy.position(), Position::initial());
     EXPECT_EQ(copy.undone().size(), marathonPlies);
-    while (copy.redo()) {}
+    while (copy.redo()) {
+    }
     EXPECT_EQ(copy.position(), game().position());
     EXPECT_EQ(copy.outcome(), game().outcome());
 }

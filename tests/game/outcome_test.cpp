@@ -38,7 +38,8 @@ INSTANTIATE_TEST_SUITE_P(
         OutcomeCase{"BlackMates", {black, EndReason::Checkmate}, "0-1", "5.1.1", "Checkmate! Black wins."},
         OutcomeCase{"BlackResigns", {white, EndReason::Resignation}, "1-0", "5.1.2", "Resignation! White wins."},
         OutcomeCase{"WhitesFlagFalls", {black, EndReason::FlagFall}, "0-1", "6.9", "Time is up! Black wins."},
-        OutcomeCase{"IllegalMoves", {white, EndReason::IllegalMoves}, "1-0", "7.5.5", "A second illegal move! White wins."},
+        OutcomeCase{
+            "IllegalMoves", {white, EndReason::IllegalMoves}, "1-0", "7.5.5", "A second illegal move! White wins."},
         OutcomeCase{"Forfeit", {black, EndReason::Forfeit}, "0-1", "6.7.1", "Forfeit! Black wins."},
         OutcomeCase{
             "DoubleForfeit", {nobody, EndReason::DoubleForfeit}, "0-0", "11.7", "Double forfeit! Both sides lose."}),
@@ -85,11 +86,12 @@ INSTANTIATE_TEST_SUITE_P(
                                 "1/2-1/2",
                                 "6.9",
                                 "Time is up! The game is a draw, because the opponent cannot possibly mate."},
-                    OutcomeCase{"IllegalMoves",
-                                {nobody, EndReason::IllegalMoves},
-                                "1/2-1/2",
-                                "7.5.5",
-                                "A second illegal move! The game is a draw, because the opponent cannot possibly mate."}),
+                    OutcomeCase{
+                        "IllegalMoves",
+                        {nobody, EndReason::IllegalMoves},
+                        "1/2-1/2",
+                        "7.5.5",
+                        "A second illegal move! The game is a draw, because the opponent cannot possibly mate."}),
     test::CaseName());
 
 TEST(Outcome, OnlineNobodyClaims) {

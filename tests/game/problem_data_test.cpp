@@ -52,8 +52,7 @@ TEST(ProblemData, MatesInTwoThreeAndFourEndInMate) {
     if (!data) GTEST_SKIP() << test::noTestData;
     const std::size_t problems[] = {166, 375, 373};
     for (std::size_t moves = 2; moves <= 4; ++moves) {
-        const auto games =
-            test::mainLines(test::contents(*data / ("mates/mate_in_" + std::to_string(moves) + ".pgn")));
+        const auto games = test::mainLines(test::contents(*data / ("mates/mate_in_" + std::to_string(moves) + ".pgn")));
         EXPECT_EQ(games.size(), problems[moves - 2]);
         for (const test::MainLine& line : games) {
             SCOPED_TRACE(line.fen);

@@ -47,7 +47,8 @@ constexpr const char* start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk
 
 INSTANTIATE_TEST_SUITE_P(
     NoLegalEnPassant, Article9_2_3,
-    testing::Values(VectorCase{"NobodyCouldCapture", start, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1", "1 1 1 1 1 2 2 2 2 3"},
+    testing::Values(VectorCase{"NobodyCouldCapture", start, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1",
+                               "1 1 1 1 1 2 2 2 2 3"},
                     VectorCase{"PinnedOnTheFile", "6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1",
                                "h5 Rh6 Rh7 Re6 Rg7 Rh6 Rh7 Re6 Rg7", "1 1 1 1 1 2 2 2 2 3"},
                     VectorCase{"BothPawnsLeaveTheRank", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
@@ -56,35 +57,34 @@ INSTANTIATE_TEST_SUITE_P(
                                "e5 Ke3 Ke7 Ke4 Ke8 Ke3 Ke7 Ke4 Ke8", "1 1 1 1 1 2 2 2 2 3"},
                     VectorCase{"TheStepDiscoveredACheck", "8/p2r1pK1/6p1/1kp1P1P1/2p5/2P5/8/4R3 b - - 0 1",
                                "f5+ Kf8 Rd1 Kg7 Rd7+ Kf8 Rd1 Kg7 Rd7+", "1 1 1 1 1 2 2 2 2 3"},
-                    VectorCase{"AcrossThePin", "4k3/6b1/8/3pP3/8/8/1K6/8 w - d6 0 1",
-                               "Ka2 Ke7 Kb2 Ke8 Ka2 Ke7 Kb2 Ke8", "1 1 1 1 2 2 2 2 3"}),
+                    VectorCase{"AcrossThePin", "4k3/6b1/8/3pP3/8/8/1K6/8 w - d6 0 1", "Ka2 Ke7 Kb2 Ke8 Ka2 Ke7 Kb2 Ke8",
+                               "1 1 1 1 2 2 2 2 3"}),
     test::CaseName());
 
 // The first occurrence, with a capture possible, was another position: everything comes one round later.
-INSTANTIATE_TEST_SUITE_P(
-    LegalEnPassant, Article9_2_3,
-    testing::Values(VectorCase{"AlongThePin", "4k3/6b1/8/4Pp2/8/8/1K6/8 w - f6 0 1",
-                               "Ka2 Ke7 Kb2 Ke8 Ka2 Ke7 Kb2 Ke8", "1 1 1 1 1 2 2 2 2"},
-                    // 2...d5 could be captured, as a platform had to be told in 2021.
-                    VectorCase{"TheCommissionsQuestion", start,
-                               "e4 Nf6 e5 d5 Nf3 Nfd7 Ng1 Nf6 Nf3 Nfd7 Ng1 Nf6 Nf3",
-                               "1 1 1 1 1 1 1 1 1 2 2 2 2 3"},
-                    VectorCase{"Played", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d5 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8",
-                               "1 1 1 1 1 1 2 2 2 2"}),
-    test::CaseName());
+INSTANTIATE_TEST_SUITE_P(LegalEnPassant, Article9_2_3,
+                         testing::Values(VectorCase{"AlongThePin", "4k3/6b1/8/4Pp2/8/8/1K6/8 w - f6 0 1",
+                                                    "Ka2 Ke7 Kb2 Ke8 Ka2 Ke7 Kb2 Ke8", "1 1 1 1 1 2 2 2 2"},
+                                         // 2...d5 could be captured, as a platform had to be told in 2021.
+                                         VectorCase{"TheCommissionsQuestion", start,
+                                                    "e4 Nf6 e5 d5 Nf3 Nfd7 Ng1 Nf6 Nf3 Nfd7 Ng1 Nf6 Nf3",
+                                                    "1 1 1 1 1 1 1 1 1 2 2 2 2 3"},
+                                         VectorCase{"Played", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1",
+                                                    "d5 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8", "1 1 1 1 1 1 2 2 2 2"}),
+                         test::CaseName());
 
-INSTANTIATE_TEST_SUITE_P(
-    CastlingRights, Article9_2_3,
-    testing::Values(VectorCase{"TheRightsEdge", start, "e4 c6 Nf3 Qa5 Bb5 Qxb5 Nc3 Qa6 Nb1 Qb5 Rg1 Qa6 Rh1 Qb5",
-                               "1 1 1 1 1 1 1 1 1 1 2 1 1 1 1"},
-                    VectorCase{"TheRookHadARight", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-                               "Rg1 Ke7 Rh1 Ke8 Rg1 Ke7 Rh1 Ke8", "1 1 1 1 1 2 2 2 2"},
-                    VectorCase{"TheRookHadNone", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "Rg1 Ke7 Rh1 Ke8 Rg1 Ke7 Rh1 Ke8",
-                               "1 1 1 1 2 2 2 2 3"},
-                    // Being in check suspends the right and does not end it.
-                    VectorCase{"ACheckInBetween", "4k2r/8/8/8/8/8/4B3/R3K3 b Q - 0 1", "Rh1+ Bf1 Rh8 Be2 Rh1+ Bf1 Rh8 Be2",
-                               "1 1 1 1 2 2 2 2 3"}),
-    test::CaseName());
+INSTANTIATE_TEST_SUITE_P(CastlingRights, Article9_2_3,
+                         testing::Values(VectorCase{"TheRightsEdge", start,
+                                                    "e4 c6 Nf3 Qa5 Bb5 Qxb5 Nc3 Qa6 Nb1 Qb5 Rg1 Qa6 Rh1 Qb5",
+                                                    "1 1 1 1 1 1 1 1 1 1 2 1 1 1 1"},
+                                         VectorCase{"TheRookHadARight", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+                                                    "Rg1 Ke7 Rh1 Ke8 Rg1 Ke7 Rh1 Ke8", "1 1 1 1 1 2 2 2 2"},
+                                         VectorCase{"TheRookHadNone", "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+                                                    "Rg1 Ke7 Rh1 Ke8 Rg1 Ke7 Rh1 Ke8", "1 1 1 1 2 2 2 2 3"},
+                                         // Being in check suspends the right and does not end it.
+                                         VectorCase{"ACheckInBetween", "4k2r/8/8/8/8/8/4B3/R3K3 b Q - 0 1",
+                                                    "Rh1+ Bf1 Rh8 Be2 Rh1+ Bf1 Rh8 Be2", "1 1 1 1 2 2 2 2 3"}),
+                         test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
     Plain, Article9_2_3,
@@ -123,8 +123,7 @@ TEST(Article3_7_3, EnPassantOnlyOnTheNextMove) {
 // Reading a FEN in the middle of the game gives the keys that playing gives.
 TEST(Article9_2_3, AFenInTheMiddleOfTheGameCountsAlike) {
     const char* sans = "Rh6 Rh7 Re6 Rg7";
-    const Game through = playedFrom("6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1",
-                                    "h5 Rh6 Rh7 Re6 Rg7");
+    const Game through = playedFrom("6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1", "h5 Rh6 Rh7 Re6 Rg7");
     const Game from = playedFrom("6k1/1p2p1r1/rP1pR3/2pP1pPp/p1P2P1P/R5K1/8/8 w - h6 0 2", sans);
     EXPECT_EQ(from.occurrences(), 2U);
     EXPECT_EQ(from.history().back().repetition, through.history().back().repetition);

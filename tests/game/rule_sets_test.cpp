@@ -36,8 +36,7 @@ TEST(GameRules, Chess960CastlesOnTheFirstMove) {
 TEST(GameRules, Chess960TrapsAreRefused) {
     Game shield = test::gameFrom("4k3/8/8/8/8/8/8/rR2K1N1 w Q - 0 1", chess960);
     EXPECT_FALSE(shield.playSan("O-O-O"));
-    Game otherRook =
-        test::gameFrom("4rrk1/pbbp2p1/1ppnp3/3n1pqp/3N1PQP/1PPNP3/PBBP2P1/4RRK1 w Ff - 0 1", chess960);
+    Game otherRook = test::gameFrom("4rrk1/pbbp2p1/1ppnp3/3n1pqp/3N1PQP/1PPNP3/PBBP2P1/4RRK1 w Ff - 0 1", chess960);
     EXPECT_FALSE(otherRook.playSan("O-O-O"));
     Game attackedRook =
         test::gameFrom("rk2r2b/ppp2b1p/1n4p1/3p1p2/3q1P2/1P1QN3/P1P1P2P/RK2R1BB w EAea - 0 1", chess960);
@@ -46,7 +45,7 @@ TEST(GameRules, Chess960TrapsAreRefused) {
 
 // In Chess960, too, a right that is lost makes another position.
 TEST(GameRules, Chess960RightsCountForRepetition) {
-    const char* shuffle = "Rf1 Kf8 Rg1 Ke8";
+    const char* shuffle = "Rf1 Kd8 Rg1 Ke8";
     Game with = test::gameFrom("4k3/8/8/8/8/8/8/1K4R1 w G - 0 1", chess960);
     playAll(with, shuffle);
     EXPECT_EQ(with.occurrences(), 1U);
@@ -63,7 +62,8 @@ public:
     [[nodiscard]] Position start() const noexcept override {
         return test::position("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K2R w K - 0 1");
     }
-    [[nodiscard]] std::expected<Position, IllegalMove> play(const Position& position, Move move) const noexcept override {
+    [[nodiscard]] std::expected<Position, IllegalMove> play(const Position& position,
+                                                            Move move) const noexcept override {
         if (move.kind() == MoveKind::Castling)
             return std::unexpected(IllegalMove{move, IllegalReason::CastlingImpossible});
         return nowchess::play(position, move);
@@ -91,9 +91,8 @@ TEST(GameRules, AVariantPlugsIn) {
 
 TEST(GameRules, StandardChessKnowsNoOtherCastling) {
     const auto game = Game::fromFen("4k3/8/8/8/8/8/8/1K4R1 w G - 0 1");
-    if (game) {
-        EXPECT_EQ(game->position().castlingRights(Color::White), CastlingRights::none());
-    }
+    ASSERT_TRUE(game) << "read leniently";
+    EXPECT_EQ(game->position().castlingRights(Color::White), CastlingRights::none());
     const auto under960 = Game::fromFen("4k3/8/8/8/8/8/8/1K4R1 w G - 0 1", chess960);
     ASSERT_TRUE(under960);
     EXPECT_EQ(under960->position().castlingRights(Color::White).kingSide, File::G);

@@ -344,21 +344,23 @@ TEST(PositionFromFen, LenientForgivesCounters) {
     for (const char* fen :
          {"4k3/8/8/8/8/8/8/4K3 w - - 42 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 5 9"}) {
         EXPECT_FALSE(positionFromFen(fen, {.reading = strict})) << fen;
-        EXPECT_TRUE(positionFromFen(fen, {.reading = strict, .tolerated = counterFaults()})) << fen;
+        EXPECT_TRUE(positionFromFen(fen, {.reading = strict, .tolerated = tolerableFaults()})) << fen;
     }
     // What is tolerated is kept; only lenient reading mends.
     const auto zero =
-        positionFromFen("4k3/8/8/8/8/8/8/4K3 w - - 0 0", {.reading = strict, .tolerated = counterFaults()});
+        positionFromFen("4k3/8/8/8/8/8/8/4K3 w - - 0 0", {.reading = strict, .tolerated = tolerableFaults()});
     EXPECT_EQ(zero->fullmoveNumber(), 0U);
 }
 
-TEST(PositionFromFen, RefusesUnreachableOnesUnlessTolerated) {
+TEST(PositionFromFen, StrictRefusesUnreachableOnesUnlessTolerated) {
     const char* fen = "4k3/8/3N1N2/8/8/8/8/4R1K1 b - - 0 1";
-    const auto refused = positionFromFen(fen);
+    const auto refused = positionFromFen(fen, {.reading = strict});
     ASSERT_FALSE(refused);
     EXPECT_EQ(std::get<SetupFaults>(refused.error()), SetupFaults{SetupFault::TooManyCheckers});
-    EXPECT_TRUE(positionFromFen(fen, {.tolerated = {SetupFault::TooManyCheckers}}));
-    EXPECT_FALSE(positionFromFen("8/8/8/8/8/8/8/8 w - - 0 1", {.tolerated = {SetupFault::MissingKing}}));
+    EXPECT_TRUE(positionFromFen(fen, {.reading = strict, .tolerated = {SetupFault::TooManyCheckers}}));
+    EXPECT_TRUE(positionFromFen(fen)) << "lenient reading tolerates whatever can be played";
+    for (const FenReading reading : {strict, lenient})
+        EXPECT_FALSE(positionFromFen("8/8/8/8/8/8/8/8 w - - 0 1", {reading, {SetupFault::MissingKing}}));
 }
 
 TEST(PositionFromFen, KnowsStandardCastling) {

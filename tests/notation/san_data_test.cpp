@@ -1,8 +1,8 @@
 // SAN that others have published: lists, test suites, openings, games and mates.
-#include <gtest/gtest.h>
-
 #include <set>
 #include <sstream>
+
+#include <gtest/gtest.h>
 
 #include "nowchess/notation/san.h"
 #include "nowchess/rules/attacks.h"
@@ -259,7 +259,8 @@ TEST(SanData, SolutionsEndInMate) {
     if (!data) GTEST_SKIP() << test::noTestData;
     std::size_t plies = 0;
     for (const char* file : {"mates/mate_in_2.pgn", "mates/mate_in_3.pgn", "mates/mate_in_4.pgn"})
-        plies += eachGame(*data / file, [](const Position& last) { EXPECT_EQ(status(last), Status::Mated) << toFen(last); });
+        plies +=
+            eachGame(*data / file, [](const Position& last) { EXPECT_EQ(status(last), Status::Mated) << toFen(last); });
     EXPECT_EQ(plies, 498U + 1875U + 2611U);
 }
 
@@ -267,8 +268,9 @@ TEST(SanData, DrawnGames) {
     const auto data = test::testData();
     if (!data) GTEST_SKIP() << test::noTestData;
     std::size_t plies = 0;
-    for (const char* file : {"fischer_petrosian_1971_g3.pgn", "nikolic_arsovic_1989.pgn", "pychess_3fold.pgn",
-                             "pychess_50.pgn", "pychess_insufficient_material.pgn", "chesslibrary_threefold_repetition.pgn"})
+    for (const char* file :
+         {"fischer_petrosian_1971_g3.pgn", "nikolic_arsovic_1989.pgn", "pychess_3fold.pgn", "pychess_50.pgn",
+          "pychess_insufficient_material.pgn", "chesslibrary_threefold_repetition.pgn"})
         plies += eachGame(*data / "draw" / file, [](const Position&) {});
     EXPECT_EQ(plies, 66U + 538U + 20U + 110U + 56U + 9U);
 }

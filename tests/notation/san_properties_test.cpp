@@ -1,8 +1,8 @@
 // What must hold for SAN in every position there is, tried on random ones.
-#include <gtest/gtest.h>
-
 #include <set>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "nowchess/notation/san.h"
 #include "nowchess/rules/status.h"
@@ -57,9 +57,8 @@ TEST(SanProperties, WrittenThenStrictlyReadIsTheSameMove) {
 }
 
 TEST(SanProperties, NoTwoMovesShareAText) {
-    onRandomPositions("san unique", 20000, [](const Position& here, Random&) {
-        ASSERT_EQ(sansOf(here).size(), legalMoves(here).size());
-    });
+    onRandomPositions("san unique", 20000,
+                      [](const Position& here, Random&) { ASSERT_EQ(sansOf(here).size(), legalMoves(here).size()); });
 }
 
 TEST(SanProperties, BothStepsTogetherAreReadSan) {

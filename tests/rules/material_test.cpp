@@ -64,8 +64,8 @@ INSTANTIATE_TEST_SUITE_P(
                     MaterialCase{"BishopAgainstTwoRooks", "r3k2r/8/8/8/8/8/8/2B1K3", false, true},
                     MaterialCase{"BishopAgainstQueenAndRook", "r2qk3/8/8/8/8/8/8/2B1K3", false, true},
                     MaterialCase{"BishopAgainstTwoQueens", "q2qk3/8/8/8/8/8/8/2B1K3", false, true},
-                    MaterialCase{"BishopsOfOneColourAgainstRookAndBishopOfThatColour",
-                                 "r3kb2/8/8/8/8/B7/8/2B1K3", false, true}),
+                    MaterialCase{"BishopsOfOneColourAgainstRookAndBishopOfThatColour", "r3kb2/8/8/8/8/B7/8/2B1K3",
+                                 false, true}),
     test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
@@ -123,8 +123,8 @@ INSTANTIATE_TEST_SUITE_P(Helpmates, MatesWithLittle,
 int matesByLoneMan(PieceType man, std::optional<PieceType> helper) {
     int mates = 0;
     const Board empty;
-    for (const Square king : Bitboard{Square::A1, Square::B1, Square::C1, Square::D1, Square::B2, Square::C2, Square::D2,
-                                      Square::C3, Square::D3, Square::D4}) {
+    for (const Square king : Bitboard{Square::A1, Square::B1, Square::C1, Square::D1, Square::B2, Square::C2,
+                                      Square::D2, Square::C3, Square::D3, Square::D4}) {
         for (const Square checker : attacks({Color::White, man}, king, empty.occupied())) {
             for (const Square other : allSquares) {
                 for (const Square guard : allSquares) {

@@ -105,14 +105,22 @@ private:
 
     void step() {
         const char c = text_[at_];
-        if (isBlank(c)) ++at_;
-        else if (c == '%' && atLineStart()) through("\n");
-        else if (c == '[' && variations_ == 0) tag(through("\n"));
-        else if (c == '{') through("}");
-        else if (c == ';') through("\n");
-        else if (c == '(') ++variations_, ++at_;
-        else if (c == ')') --variations_, ++at_;
-        else word();
+        if (isBlank(c))
+            ++at_;
+        else if (c == '%' && atLineStart())
+            through("\n");
+        else if (c == '[' && variations_ == 0)
+            tag(through("\n"));
+        else if (c == '{')
+            through("}");
+        else if (c == ';')
+            through("\n");
+        else if (c == '(')
+            ++variations_, ++at_;
+        else if (c == ')')
+            --variations_, ++at_;
+        else
+            word();
     }
 
     // [Name "value"]

@@ -12,7 +12,9 @@ namespace nowchess::test {
 namespace {
 
 Position fromFen(std::string_view fen, SetupFaults tolerated) {
-    const auto position = positionFromFen(fen, {.tolerated = tolerated});
+    const auto setup = parseFen(fen);
+    if (!setup) throw std::invalid_argument(std::string(fen) + ": " + message(setup.error()));
+    const auto position = makePosition(*setup, tolerated);
     if (!position) throw std::invalid_argument(std::string(fen) + ": " + message(position.error()));
     return *position;
 }

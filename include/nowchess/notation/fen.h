@@ -58,11 +58,12 @@ using PositionError = std::variant<FenError, SetupFaults>;
 
 struct FenOptions {
     FenReading reading = FenReading::Lenient;
-    SetupFaults tolerated = {};
+    SetupFaults tolerated = {};  // by strict reading; lenient reading tolerates whatever can be
     CastlingMode castling = CastlingMode::Chess960;
 };
 // Lenient reading drops castling rights and en-passant squares that the board contradicts, takes move number 0 as 1 and
-// tolerates a half-move clock that does not fit the rest (`counterFaults`). Strict reading refuses all of these.
+// tolerates every fault of level 2: problems and test positions are full of men that no game can have brought there.
+// `validate` still tells them. Strict reading refuses all of these.
 std::expected<Position, PositionError> positionFromFen(std::string_view text, const FenOptions& options = {});
 
 std::string_view name(FenFault fault) noexcept;

@@ -37,8 +37,8 @@ private:
     std::uint8_t size_ = 0;
 };
 
-// Precondition: the move is legal. The origin is named only against *legal* rivals, by file, else by rank, else by both;
-// + and # are right.
+// Precondition: the move is legal. The origin is named only against *legal* rivals: by file, else by rank, else by
+// both. The suffix is right: + for check, # for mate.
 SanText toSan(const Position& position, Move move) noexcept;
 
 // Strict takes only what `toSan` would produce. Lenient takes what people and programs write.
@@ -56,23 +56,23 @@ struct SanOptions {
 
 // What lenient reading forgave.
 enum class SanDeviation : std::uint8_t {
-    ZerosForCastling,        // 0-0, o-o and O–O
-    PromotionMark,           // e8Q, e8/Q, e8(Q) instead of e8=Q
-    EnPassantMark,           // exd6 e.p.
-    NeedlessOrigin,          // Ng1f3 where Nf3 is enough, Nge2 where the other knight is pinned, N1d2 where Nbd2 is the rule
-    LongForm,                // e2-e4, e2e4, g1f3, Ng1-f3, and castling as e1g1 or e1h1
-    MissingCapture,          // ed5, Ne5 where something is captured
-    NeedlessCapture,         // Nxe5 where nothing is captured
-    CaptureMark,             // : or × or X for x
-    MissingCheck,            // no + or # where there is one
-    NeedlessCheck,           // + or # where there is none, + for #, # for +
-    CheckMark,               // ++, †, ‡, "mate" for + and #; of these, all but † may mean either
-    Annotation,              // !, ?, !?, $1 and the draw offer (=)
-    PieceCase,               // nf3, e8=q
+    ZerosForCastling,  // 0-0, o-o and O–O
+    PromotionMark,     // e8Q, e8/Q, e8(Q) instead of e8=Q
+    EnPassantMark,     // exd6 e.p.
+    NeedlessOrigin,    // Ng1f3 where Nf3 is enough, Nge2 where the other knight is pinned, N1d2 where Nbd2 is the rule
+    LongForm,          // e2-e4, e2e4, g1f3, Ng1-f3, and castling as e1g1 or e1h1
+    MissingCapture,    // ed5, Ne5 where something is captured
+    NeedlessCapture,   // Nxe5 where nothing is captured
+    CaptureMark,       // : or × or X for x
+    MissingCheck,      // no + or # where there is one
+    NeedlessCheck,     // + or # where there is none, + for #, # for +
+    CheckMark,         // ++, †, ‡, "mate" for + and #; of these, all but † may mean either
+    Annotation,        // !, ?, !?, $1 and the draw offer (=)
+    PieceCase,         // nf3, e8=q
     Figurine,
     ForeignLetter,
-    PawnLetter,              // Pe4
-    SurroundingText,         // blanks and move numbers: "12. Nf3"
+    PawnLetter,       // Pe4
+    SurroundingText,  // blanks and move numbers: "12. Nf3"
     NullMove,
 };
 inline constexpr int sanDeviationCount = static_cast<int>(SanDeviation::NullMove) + 1;
@@ -84,7 +84,9 @@ public:
         for (const SanDeviation deviation : deviations) insert(deviation);
     }
     [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
-    [[nodiscard]] constexpr bool contains(SanDeviation deviation) const noexcept { return (bits_ & bit(deviation)) != 0; }
+    [[nodiscard]] constexpr bool contains(SanDeviation deviation) const noexcept {
+        return (bits_ & bit(deviation)) != 0;
+    }
     constexpr void insert(SanDeviation deviation) noexcept { bits_ |= bit(deviation); }
     friend constexpr SanDeviations operator|(SanDeviations a, SanDeviations b) noexcept {
         a.bits_ |= b.bits_;
@@ -93,7 +95,9 @@ public:
     friend constexpr bool operator==(SanDeviations, SanDeviations) noexcept = default;
 
 private:
-    static constexpr std::uint32_t bit(SanDeviation deviation) noexcept { return 1U << static_cast<unsigned>(deviation); }
+    static constexpr std::uint32_t bit(SanDeviation deviation) noexcept {
+        return 1U << static_cast<unsigned>(deviation);
+    }
 
     std::uint32_t bits_ = 0;
 };
@@ -104,17 +108,17 @@ enum class CheckSuffix : std::uint8_t { None, Check, Mate };
 // What is written, before anybody looks at a board. `piece` is a pawn where no letter is written.
 struct SanSyntax {
     SanShape shape = SanShape::PieceMove;
-    CastleSide side = CastleSide::Kingside;                 // Castling only
-    PieceType piece = PieceType::Pawn;                      // PieceMove only, like all that follows but `suffix`
-    bool pieceUncertain = false;                            // a small b: the b-pawn if it can, else a bishop
-    bool coordinates = false;                               // two squares: whatever stands on the first one moves
+    CastleSide side = CastleSide::Kingside;  // Castling only
+    PieceType piece = PieceType::Pawn;       // PieceMove only, like all that follows but `suffix`
+    bool pieceUncertain = false;             // a small b: the b-pawn if it can, else a bishop
+    bool coordinates = false;                // two squares: whatever stands on the first one moves
     std::optional<File> fromFile;
     std::optional<Rank> fromRank;
     Square to = Square::A1;
     bool capture = false;
     std::optional<PromotionPiece> promotion;
     CheckSuffix suffix = CheckSuffix::None;
-    SanDeviations deviations;                               // those that need no board to be seen
+    SanDeviations deviations;  // those that need no board to be seen
     friend bool operator==(const SanSyntax&, const SanSyntax&) = default;
 };
 
@@ -144,9 +148,9 @@ inline constexpr int sanFaultCount = static_cast<int>(SanFault::NullMoveNotAllow
 
 struct SanError {
     SanFault fault{};
-    std::optional<SanSyntaxError> syntax{};
-    std::optional<SanSyntax> written{};               // nothing for NotAMove
-    Bitboard squares{};
+    std::optional<SanSyntaxError> syntax;
+    std::optional<SanSyntax> written;  // nothing for NotAMove
+    Bitboard squares;
     std::array<std::optional<Move>, 4> candidates{};  // Ambiguous, PromotionMissing, NotAsWritten: up to four that fit
     std::array<std::optional<Move>, 3> nearest{};     // legal moves that may have been meant, the likeliest first
     friend bool operator==(const SanError&, const SanError&) = default;
@@ -166,9 +170,10 @@ std::expected<SanMove, SanError> readSan(const Position& position, std::string_v
                                          const SanOptions& options = {}) noexcept;
 
 std::string_view name(SanDeviation deviation) noexcept;     // "ZerosForCastling"
-std::string_view message(SanDeviation deviation) noexcept;  // "castling written with zeros"
+std::string_view message(SanDeviation deviation) noexcept;  // "a null move"
 std::string_view name(SanFault fault) noexcept;
-// A sentence such as "Nd2 is ambiguous: Nbd2 or Nfd2", with the nearest moves in SAN.
+// A sentence such as "Nd2: ambiguous: Nbd2 or Nfd2", or with the nearest moves, "Nf4: no knight goes to f4; perhaps f4
+// or Nf3". It is one line whatever the text holds.
 std::string message(const SanError& error, const Position& position, std::string_view text);
 
 }  // namespace nowchess

@@ -75,8 +75,6 @@ private:
 
 // Every fault of level 2: the position is unreachable, yet can be played from.
 SetupFaults tolerableFaults() noexcept;
-// Those of them that say nothing about the board: the half-move clock and the move number contradict something.
-SetupFaults counterFaults() noexcept;
 
 // Which castling is possible at all: king on e1/e8 with rooks on the corners, or Chess960's.
 enum class CastlingMode : std::uint8_t { Standard, Chess960 };
