@@ -50,8 +50,7 @@ Position Position::unchecked(const Setup& setup) noexcept {
 CastlingRights Position::castlingRights(Color color) const noexcept {
     CastlingRights rights;
     const Bitboard rooks = castlingRooks_ & Bitboard::of(backRank(color));
-    for (const Square rook : rooks)
-        (rook > king(color) ? rights.kingSide : rights.queenSide) = fileOf(rook);
+    for (const Square rook : rooks) (rook > king(color) ? rights.kingSide : rights.queenSide) = fileOf(rook);
     return rights;
 }
 

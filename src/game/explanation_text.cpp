@@ -54,8 +54,8 @@ std::string differences(const RepetitionNearMiss& then, const Position& now) {
 
 std::string side(const MaterialReport& report, Color color) {
     std::vector<std::string> items;
-    for (const PieceType type : {PieceType::King, PieceType::Queen, PieceType::Rook, PieceType::Bishop,
-                                 PieceType::Knight, PieceType::Pawn}) {
+    for (const PieceType type :
+         {PieceType::King, PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn}) {
         const int count = report.men[color][type];
         if (count == 1) items.emplace_back(label(type));
         if (count > 1) items.push_back(counted(static_cast<std::size_t>(count), label(type)));
@@ -76,8 +76,8 @@ std::string describe(const RepetitionReport& report, const Game& game) {
     std::vector<std::string> places;
     for (const std::size_t ply : report.plies)
         places.push_back(ply == 0 ? "in the first position" : "after " + moveLabel(game, ply));
-    std::string sentence = "This position has stood on the board " + counted(report.plies.size(), "time") + ": " +
-                           listed(places) + ".";
+    std::string sentence =
+        "This position has stood on the board " + counted(report.plies.size(), "time") + ": " + listed(places) + ".";
     for (const RepetitionNearMiss& miss : report.nearMisses) {
         sentence += " It looked the same ";
         sentence += miss.ply == 0 ? "in the first position" : "after " + moveLabel(game, miss.ply);
@@ -119,7 +119,19 @@ std::string describe(const KingReport& report, const Board& board) {
 
 namespace {
 
+std::string explainOutcome(const Game& game, const Outcome& outcome);
+
+// A claim with an intended move is about the position after that move, which is not on the board.
+std::string explainIntendedMove(const Game& game, Move move) {
+    Game after(game.start(), {.rules = &game.rules(), .regulations = game.regulations()});
+    for (const GamePly& ply : game.history().subspan(1)) after.play(*ply.move);
+    after.play(move);
+    return "With " + std::string(toSan(game.position(), move).view()) +
+           ", as announced: " + explainOutcome(after, *game.outcome());
+}
+
 std::string explainOutcome(const Game& game, const Outcome& outcome) {
+    if (const auto claim = game.grantedClaim(); claim && claim->move) return explainIntendedMove(game, *claim->move);
     switch (outcome.reason) {
         case EndReason::Checkmate:
             return describe(reportKing(game.position()), game.position().board()) +
@@ -144,7 +156,8 @@ std::string explainOutcome(const Game& game, const Outcome& outcome) {
 std::string explainClaims(const Game& game) {
     std::vector<std::string> items;
     for (const Claim& claim : game.claimable()) {
-        std::string item = claim.ground == DrawGround::ThreefoldRepetition ? "threefold repetition" : "the 50-move rule";
+        std::string item =
+            claim.ground == DrawGround::ThreefoldRepetition ? "threefold repetition" : "the 50-move rule";
         if (claim.move) item += " with " + std::string(toSan(game.position(), *claim.move).view());
         items.push_back(std::move(item));
     }

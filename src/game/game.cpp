@@ -9,10 +9,10 @@ namespace nowchess {
 
 namespace {
 
-constexpr std::uint32_t claimableOccurrences = 3;   // FIDE 9.2
-constexpr std::uint32_t automaticOccurrences = 5;   // FIDE 9.6.1
-constexpr std::uint32_t claimableHalfmoves = 100;   // FIDE 9.3
-constexpr std::uint32_t automaticHalfmoves = 150;   // FIDE 9.6.2
+constexpr std::uint32_t claimableOccurrences = 3;  // FIDE 9.2
+constexpr std::uint32_t automaticOccurrences = 5;  // FIDE 9.6.1
+constexpr std::uint32_t claimableHalfmoves = 100;  // FIDE 9.3
+constexpr std::uint32_t automaticHalfmoves = 150;  // FIDE 9.6.2
 // A position can stand again only after both sides have gone and come back.
 constexpr std::size_t shortestCycle = 4;
 
@@ -110,6 +110,7 @@ void Game::moveCursor(std::size_t ply) noexcept {
     cursor_ = ply;
     offer_.reset();
     obligedMove_.reset();
+    grantedClaim_.reset();
     outcome_ = automaticOutcome();
 }
 
@@ -118,7 +119,7 @@ bool Game::redo() noexcept { return goTo(cursor_ + 1); }
 
 bool Game::goTo(std::size_t ply) noexcept {
     if (ply >= plies_.size()) return false;
-    moveCursor(ply);
+    if (ply != cursor_) moveCursor(ply);
     return true;
 }
 
@@ -186,12 +187,13 @@ std::expected<Outcome, ClaimRefusal> Game::claimDraw(Color claimant, DrawGround 
         return std::unexpected(ClaimRefusal{ClaimFault::IllegalMove, {ground, move}, 0});
     const auto granted = examine(claimant, {ground, move});
     if (granted) {
+        grantedClaim_ = Claim{ground, move};
         outcome_ = Outcome{std::nullopt, reasonOf(ground)};
         return *outcome_;
     }
     const ClaimFault fault = granted.error().fault;
     if (fault != ClaimFault::GameOver && fault != ClaimFault::NotOnMove && fault != ClaimFault::IllegalMove) {
-        offer_ = claimant;
+        if (!offer_) offer_ = claimant;  // an offer of the opponent's stands until it is answered (9.1.2.1)
         if (move) obligedMove_ = move;
     }
     return std::unexpected(granted.error());
@@ -231,7 +233,10 @@ std::expected<Outcome, GameAlreadyOver> Game::lose(Color loser, EndReason reason
     return end(canMateByMaterial(position().board(), winner) ? std::optional(winner) : std::nullopt, reason);
 }
 
-std::expected<Outcome, GameAlreadyOver> Game::resign(Color by) noexcept { return lose(by, EndReason::Resignation); }
+std::expected<Outcome, GameAlreadyOver> Game::resign(Color by) noexcept {
+    if (regulations() == Regulations::FideOnline) return end(opposite(by), EndReason::Resignation);
+    return lose(by, EndReason::Resignation);
+}
 std::expected<Outcome, GameAlreadyOver> Game::flagFell(Color by) noexcept { return lose(by, EndReason::FlagFall); }
 std::expected<Outcome, GameAlreadyOver> Game::secondIllegalMove(Color by) noexcept {
     return lose(by, EndReason::IllegalMoves);

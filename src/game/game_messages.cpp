@@ -9,7 +9,8 @@ std::string message(const PlayError& error, const Position& position) {
     struct Sentences {
         const Position& position;
         std::string operator()(const GameAlreadyOver& over) const {
-            return "the game is over: " + sentence(over.outcome);
+            return "the game is over: " + std::string(text(score(over.outcome))) + " (" +
+                   std::string(name(over.outcome.reason)) + ")";
         }
         std::string operator()(const IllegalMove& illegal) const { return message(illegal); }
         std::string operator()(const InvalidSan& invalid) const {

@@ -42,12 +42,11 @@ Bitboard lineThrough(Square a, Square b) noexcept { return Bitboard(tables::line
 
 Bitboard attackersOf(const Board& board, Square target, Color by, Bitboard occupied) noexcept {
     const Bitboard queens = board.pieces(PieceType::Queen);
-    const Bitboard attackers =
-        (pawnAttacks(target, opposite(by)) & board.pieces(PieceType::Pawn)) |
-        (knightAttacks(target) & board.pieces(PieceType::Knight)) |
-        (kingAttacks(target) & board.pieces(PieceType::King)) |
-        (bishopAttacks(target, occupied) & (board.pieces(PieceType::Bishop) | queens)) |
-        (rookAttacks(target, occupied) & (board.pieces(PieceType::Rook) | queens));
+    const Bitboard attackers = (pawnAttacks(target, opposite(by)) & board.pieces(PieceType::Pawn)) |
+                               (knightAttacks(target) & board.pieces(PieceType::Knight)) |
+                               (kingAttacks(target) & board.pieces(PieceType::King)) |
+                               (bishopAttacks(target, occupied) & (board.pieces(PieceType::Bishop) | queens)) |
+                               (rookAttacks(target, occupied) & (board.pieces(PieceType::Rook) | queens));
     return attackers & board.pieces(by) & occupied;
 }
 Bitboard attackersOf(const Board& board, Square target, Color by) noexcept {

@@ -13,11 +13,16 @@ namespace {
 constexpr Bitboard darkSquares(0xaa55aa55aa55aa55ULL);  // a1 is one of them
 constexpr Bitboard backRanks = Bitboard::of(Rank::R1) | Bitboard::of(Rank::R8);
 
-constexpr SetupFaults tolerable{SetupFault::TooManyPieces,      SetupFault::TooManyPawns,
-                                SetupFault::TooManyPromoted,    SetupFault::TooFewCaptures,
-                                SetupFault::TooManyCheckers,    SetupFault::ImpossibleCheckers,
-                                SetupFault::EnPassantImpossibleCheck, SetupFault::EnPassantClock,
-                                SetupFault::ClockAheadOfGame,   SetupFault::FullmoveNumberZero};
+constexpr SetupFaults tolerable{SetupFault::TooManyPieces,
+                                SetupFault::TooManyPawns,
+                                SetupFault::TooManyPromoted,
+                                SetupFault::TooFewCaptures,
+                                SetupFault::TooManyCheckers,
+                                SetupFault::ImpossibleCheckers,
+                                SetupFault::EnPassantImpossibleCheck,
+                                SetupFault::EnPassantClock,
+                                SetupFault::ClockAheadOfGame,
+                                SetupFault::FullmoveNumberZero};
 
 constexpr Bitboard withoutFirst(Bitboard set) noexcept { return Bitboard(set.bits() & (set.bits() - 1)); }
 constexpr bool several(Bitboard set) noexcept { return !withoutFirst(set).empty(); }

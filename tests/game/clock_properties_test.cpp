@@ -69,9 +69,13 @@ struct RandomGame {
 
 std::string randomStages(test::Random& random) {
     std::string result;
-    for (int stage = random.from(0, 3); stage > 0; --stage)
-        result += std::to_string(random.from(1, 9)) + '/' + std::to_string(random.from(1, 90)) +
-                  random.oneOf(std::array{"", "+2", "d3", "b4"}) + ':';
+    for (int stage = random.from(0, 3); stage > 0; --stage) {
+        result += std::to_string(random.from(1, 9));
+        result += '/';
+        result += std::to_string(random.from(1, 90));
+        result += random.oneOf(std::array{"", "+2", "d3", "b4"});
+        result += ':';
+    }
     return result + random.oneOf(std::array{"7/30", "60", "15+1", "40d2.5", "20b5"});
 }
 

@@ -153,7 +153,7 @@ ModelVerdict GameModel::claim(Color claimant, const ModelClaim& claim) {
         decided_ = Outcome{std::nullopt, threefold ? EndReason::ThreefoldRepetition : EndReason::FiftyMoves};
         return verdict;
     }
-    offer_ = claimant;
+    if (!offer_) offer_ = claimant;
     if (claim.move) obliged_ = claim.move;
     return verdict;
 }

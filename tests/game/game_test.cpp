@@ -185,7 +185,7 @@ TEST(Game, AFinishedGameTakesNoMoves) {
     EXPECT_EQ(game.play(Move::normal(Square::A2, Square::A3)).error(), over);
     EXPECT_EQ(game.playSan("a3").error(), over);
     EXPECT_EQ(game.playSan("nonsense").error(), over);
-    EXPECT_EQ(message(over, game.position()), "the game is over: Checkmate! Black wins.");
+    EXPECT_EQ(message(over, game.position()), "the game is over: 0-1 (Checkmate)");
     EXPECT_EQ(stateOf(game), before);
 }
 

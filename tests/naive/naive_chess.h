@@ -19,38 +19,38 @@ enum Colour : std::size_t { White, Black };
 enum Side : std::size_t { KingSide, QueenSide };
 
 struct Position {
-  // board[rank * 8 + file], a1 = 0, h8 = 63; '.' or one of PNBRQKpnbrqk.
-  std::array<char, 64> board{};
-  bool whiteToMove = true;
-  // File of the rook a king may still castle with, -1 once the right is gone.
-  std::array<std::array<int, 2>, 2> castlingRookFile{{{-1, -1}, {-1, -1}}};
-  // The square a pawn has just passed over, after ANY double step, whether or not it can be
-  // captured there; -1 otherwise.
-  int enPassantTarget = -1;
-  long halfmoveClock = 0;
-  long fullmoveNumber = 1;
+    // board[rank * 8 + file], a1 = 0, h8 = 63; '.' or one of PNBRQKpnbrqk.
+    std::array<char, 64> board{};
+    bool whiteToMove = true;
+    // File of the rook a king may still castle with, -1 once the right is gone.
+    std::array<std::array<int, 2>, 2> castlingRookFile{{{-1, -1}, {-1, -1}}};
+    // The square a pawn has just passed over, after ANY double step, whether or not it can be
+    // captured there; -1 otherwise.
+    int enPassantTarget = -1;
+    long halfmoveClock = 0;
+    long fullmoveNumber = 1;
 
-  [[nodiscard]] char at(int square) const { return board[static_cast<std::size_t>(square)]; }
-  char& at(int square) { return board[static_cast<std::size_t>(square)]; }
+    [[nodiscard]] char at(int square) const { return board[static_cast<std::size_t>(square)]; }
+    char& at(int square) { return board[static_cast<std::size_t>(square)]; }
 
-  bool operator==(const Position&) const = default;
+    bool operator==(const Position&) const = default;
 };
 
 struct Move {
-  int from = 0;
-  // For castling this is the rook's square: "king takes rook" is unambiguous in Chess960.
-  int to = 0;
-  char promotion = 0;  // 0 or one of "qrbn"
-  bool castling = false;
+    int from = 0;
+    // For castling this is the rook's square: "king takes rook" is unambiguous in Chess960.
+    int to = 0;
+    char promotion = 0;  // 0 or one of "qrbn"
+    bool castling = false;
 
-  bool operator==(const Move&) const = default;
+    bool operator==(const Move&) const = default;
 };
 
 // When a FEN shows the en passant target.
 enum class EnPassantShown {
-  Always,       // after any double step
-  PseudoLegal,  // if a pawn stands beside the one that stepped, pinned or not
-  Legal         // if capturing is a legal move
+    Always,       // after any double step
+    PseudoLegal,  // if a pawn stands beside the one that stepped, pinned or not
+    Legal         // if capturing is a legal move
 };
 
 // Drawn means stalemate only: the other draws need the game's history or a proof that no mate

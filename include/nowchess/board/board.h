@@ -69,8 +69,8 @@ private:
 };
 
 constexpr PieceType Board::typeAt(Square square) const noexcept {
-    // The enumerator's three bits, each from the union of the types that have it, instead of a search: which piece it is
-    // cannot be predicted, and a wrong guess costs more.
+    // The enumerator's three bits, each from the union of the types that have it, instead of a search: which piece it
+    // is cannot be predicted, and a wrong guess costs more.
     static_assert(static_cast<int>(PieceType::Pawn) == 0 && static_cast<int>(PieceType::King) == 5);
     const auto& set = byType_;
     const Bitboard bit0 = set[PieceType::Knight] | set[PieceType::Rook] | set[PieceType::King];

@@ -19,12 +19,8 @@ inline constexpr std::array<Color, 2> allColors{Color::White, Color::Black};
 template <typename T>
 using ByColor = EnumArray<Color, T, 2>;
 
-constexpr Color opposite(Color color) noexcept {
-    return color == Color::White ? Color::Black : Color::White;
-}
+constexpr Color opposite(Color color) noexcept { return color == Color::White ? Color::Black : Color::White; }
 
-constexpr std::string_view label(Color color) noexcept {
-    return color == Color::White ? "White" : "Black";
-}
+constexpr std::string_view label(Color color) noexcept { return color == Color::White ? "White" : "Black"; }
 
 }  // namespace nowchess

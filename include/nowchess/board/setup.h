@@ -11,9 +11,9 @@ namespace nowchess {
 struct Setup {
     Board board;
     Color turn = Color::White;
-    Bitboard castlingRooks;             // the rooks (or the squares said to hold one) that may still castle
-    std::optional<Square> enPassant;    // the square passed over by a double step on the last move
-    std::uint32_t halfmoveClock = 0;    // half-moves since the last pawn move or capture
+    Bitboard castlingRooks;           // the rooks (or the squares said to hold one) that may still castle
+    std::optional<Square> enPassant;  // the square passed over by a double step on the last move
+    std::uint32_t halfmoveClock = 0;  // half-moves since the last pawn move or capture
     std::uint32_t fullmoveNumber = 1;
 
     static constexpr Setup initial() noexcept {

@@ -18,8 +18,8 @@ namespace nowchess {
 // position, because of what was possible then and is not now, or the other way round.
 struct RepetitionNearMiss {
     std::size_t ply;
-    ByColor<CastlingRights> then;            // the rights in the look-alike
-    std::optional<Square> enPassantThen;     // where a pawn could legally be captured en passant
+    ByColor<CastlingRights> then;         // the rights in the look-alike
+    std::optional<Square> enPassantThen;  // where a pawn could legally be captured en passant
     friend bool operator==(const RepetitionNearMiss&, const RepetitionNearMiss&) = default;
 };
 
@@ -31,7 +31,8 @@ RepetitionReport reportRepetition(const Game& game);
 
 struct ClockReport {
     std::uint32_t halfmoves;
-    std::optional<std::size_t> resetAt;  // the ply of the last capture or pawn move; nothing if before the first position
+    std::optional<std::size_t>
+        resetAt;  // the ply of the last capture or pawn move; nothing if before the first position
 };
 ClockReport reportClock(const Game& game) noexcept;
 

@@ -116,8 +116,8 @@ public:
     // Moves. After an error nothing has changed.
     std::expected<void, PlayError> play(Move move);
     std::expected<void, PlayError> playSan(std::string_view text, const SanOptions& options = {});
-    // Take back and play again; false where there is nothing to. They take with them whatever was offered, claimed or
-    // decided after the move.
+    // Take back and play again; false where there is nothing to. Leaving a ply takes with it whatever was offered,
+    // claimed or decided there.
     bool undo() noexcept;
     bool redo() noexcept;
     bool goTo(std::size_t ply) noexcept;
@@ -133,6 +133,8 @@ public:
     // Would this claim be granted? The count it would be granted for, or the refusal. Nothing changes.
     [[nodiscard]] std::expected<std::uint32_t, ClaimRefusal> examine(Color claimant, const Claim& claim) const noexcept;
     [[nodiscard]] std::optional<Move> obligedMove() const noexcept { return obligedMove_; }
+    // The claim that ended the game. Its move was announced, not played.
+    [[nodiscard]] std::optional<Claim> grantedClaim() const noexcept { return grantedClaim_; }
 
     // Draws by agreement (FIDE 9.1): an offer stands until the opponent accepts it, declines it or moves.
     std::expected<void, OfferFault> offerDraw(Color by) noexcept;
@@ -140,7 +142,8 @@ public:
     std::expected<void, OfferFault> declineDraw(Color by) noexcept;
     [[nodiscard]] std::optional<Color> drawOfferedBy() const noexcept { return offer_; }
 
-    // Other endings. Whoever wins by them must be able to mate by some series of legal moves, else it is a draw.
+    // Other endings. Whoever wins by them must be able to mate by some series of legal moves, else it is a draw; only
+    // the Online Regulations let a resignation count all the same.
     std::expected<Outcome, GameAlreadyOver> resign(Color by) noexcept;
     std::expected<Outcome, GameAlreadyOver> flagFell(Color by) noexcept;
     std::expected<Outcome, GameAlreadyOver> secondIllegalMove(Color by) noexcept;
@@ -168,12 +171,13 @@ private:
     std::optional<Outcome> outcome_;
     std::optional<Color> offer_;
     std::optional<Move> obligedMove_;
+    std::optional<Claim> grantedClaim_;
 };
 
 std::string message(const PlayError& error, const Position& position);
 std::string message(const ClaimRefusal& refusal);
 std::string_view message(OfferFault fault) noexcept;
-std::string_view name(DrawGround ground) noexcept;   // "ThreefoldRepetition"
+std::string_view name(DrawGround ground) noexcept;  // "ThreefoldRepetition"
 std::string_view name(ClaimFault fault) noexcept;
 
 }  // namespace nowchess

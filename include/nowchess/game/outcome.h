@@ -21,20 +21,22 @@ enum class EndReason : std::uint8_t {
     InsufficientMaterial,
     Agreement,
     FlagFall,
-    IllegalMoves,          // a second illegal move
+    IllegalMoves,  // a second illegal move
     ThreefoldRepetition,
     FiftyMoves,
     FivefoldRepetition,
     SeventyFiveMoves,
-    Forfeit,               // one side did not appear or was defaulted
-    DoubleForfeit,         // neither side scores
+    Forfeit,        // one side did not appear or was defaulted
+    DoubleForfeit,  // neither side scores
 };
 
-inline constexpr std::array<EndReason, 13> allEndReasons{
-    EndReason::Checkmate,           EndReason::Resignation, EndReason::Stalemate,           EndReason::InsufficientMaterial,
-    EndReason::Agreement,           EndReason::FlagFall,    EndReason::IllegalMoves,        EndReason::ThreefoldRepetition,
-    EndReason::FiftyMoves,          EndReason::FivefoldRepetition, EndReason::SeventyFiveMoves, EndReason::Forfeit,
-    EndReason::DoubleForfeit};
+inline constexpr std::array<EndReason, 13> allEndReasons{EndReason::Checkmate,        EndReason::Resignation,
+                                                         EndReason::Stalemate,        EndReason::InsufficientMaterial,
+                                                         EndReason::Agreement,        EndReason::FlagFall,
+                                                         EndReason::IllegalMoves,     EndReason::ThreefoldRepetition,
+                                                         EndReason::FiftyMoves,       EndReason::FivefoldRepetition,
+                                                         EndReason::SeventyFiveMoves, EndReason::Forfeit,
+                                                         EndReason::DoubleForfeit};
 
 struct Outcome {
     std::optional<Color> winner;  // nobody after a draw, and after a double forfeit
@@ -45,9 +47,9 @@ struct Outcome {
 enum class Score : std::uint8_t { WhiteWins, BlackWins, Draw, BothLose };
 
 Score score(const Outcome& outcome) noexcept;
-std::string_view text(Score score) noexcept;            // "1-0", "0-1", "1/2-1/2", "0-0"
-std::string_view name(EndReason reason) noexcept;       // "Checkmate"
-std::string_view article(EndReason reason) noexcept;    // "5.1.1"
+std::string_view text(Score score) noexcept;          // "1-0", "0-1", "1/2-1/2", "0-0"
+std::string_view name(EndReason reason) noexcept;     // "Checkmate"
+std::string_view article(EndReason reason) noexcept;  // "5.1.1"
 
 // Which laws a game is played under: over the board threefold repetition and fifty moves are *claims*; FIDE's Online
 // Regulations end the game by themselves.

@@ -22,17 +22,17 @@ struct PerftCount {
 };
 
 struct PerftCase {
-    std::string id;         // empty where the file gives none
-    std::string fen;        // as written; reading it is the caller's business
-    std::size_t line;       // 1-based, where the position stands
+    std::string id;    // empty where the file gives none
+    std::string fen;   // as written; reading it is the caller's business
+    std::size_t line;  // 1-based, where the position stands
     std::vector<PerftCount> counts;
     friend bool operator==(const PerftCase&, const PerftCase&) = default;
 };
 
 enum class PerftSuiteFault : std::uint8_t {
     CountWithoutPosition,
-    BadDepth,   // not a number from 1 to 255
-    BadNodes,   // not a number of at most 64 bits
+    BadDepth,  // not a number from 1 to 255
+    BadNodes,  // not a number of at most 64 bits
     UnknownLine,
 };
 

@@ -49,22 +49,26 @@ struct EntryPoints {
     static constexpr Kernel kernel(std::string_view name) {
         return {
             .name = name,
-            .perft = [](const Node& node, Turn turn, int depth) {
-                return turn == Turn::White ? perft<Turn::White>(node, Sliders(), depth)
-                                           : perft<Turn::Black>(node, Sliders(), depth);
-            },
-            .count = [](const Node& node, Turn turn) {
-                return static_cast<unsigned>(turn == Turn::White ? countMoves<Turn::White>(node, Sliders())
-                                                                 : countMoves<Turn::Black>(node, Sliders()));
-            },
-            .list = [](const Node& node, Turn turn, std::uint64_t sources, std::uint16_t* moves) {
-                return turn == Turn::White ? list<Turn::White>(node, sources, moves)
-                                           : list<Turn::Black>(node, sources, moves);
-            },
-            .targets = [](const Node& node, Turn turn, std::uint64_t sources, std::uint64_t* bySquare) {
-                return turn == Turn::White ? targets<Turn::White>(node, sources, bySquare)
-                                           : targets<Turn::Black>(node, sources, bySquare);
-            },
+            .perft =
+                [](const Node& node, Turn turn, int depth) {
+                    return turn == Turn::White ? perft<Turn::White>(node, Sliders(), depth)
+                                               : perft<Turn::Black>(node, Sliders(), depth);
+                },
+            .count =
+                [](const Node& node, Turn turn) {
+                    return static_cast<unsigned>(turn == Turn::White ? countMoves<Turn::White>(node, Sliders())
+                                                                     : countMoves<Turn::Black>(node, Sliders()));
+                },
+            .list =
+                [](const Node& node, Turn turn, std::uint64_t sources, std::uint16_t* moves) {
+                    return turn == Turn::White ? list<Turn::White>(node, sources, moves)
+                                               : list<Turn::Black>(node, sources, moves);
+                },
+            .targets =
+                [](const Node& node, Turn turn, std::uint64_t sources, std::uint64_t* bySquare) {
+                    return turn == Turn::White ? targets<Turn::White>(node, sources, bySquare)
+                                               : targets<Turn::Black>(node, sources, bySquare);
+                },
         };
     }
 };

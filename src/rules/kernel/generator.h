@@ -145,7 +145,8 @@ inline void eachCastling(const View<Us>& view, const Sliders& sliders, Set attac
         const Set others = view.occupied ^ view.kingSet ^ bit(rook);
         if (((kingPath | rookPath) & others) != 0 || (kingPath & attacked) != 0) continue;
         // The rook may have shielded the king's target from a rook or queen on the back rank.
-        const Set shield = sliders.rook(kingTo, others | bit(rookTo)) & view.straight() & view.them & Side<Us>::backRank;
+        const Set shield =
+            sliders.rook(kingTo, others | bit(rookTo)) & view.straight() & view.them & Side<Us>::backRank;
         if (shield == 0) visit(rook);
     }
 }

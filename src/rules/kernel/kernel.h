@@ -1,5 +1,6 @@
 // The hot part of the rules, compiled once for every instruction set worth having; `kernel()` is the best one that the
-// machine at hand can run. Plain numbers only: a kernel's code must not be mixed up with code built for another machine.
+// machine at hand can run. Plain numbers only: a kernel's code must not be mixed up with code built for another
+// machine.
 #pragma once
 
 #include <cstdint>

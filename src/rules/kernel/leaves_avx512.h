@@ -24,8 +24,8 @@ constexpr Set rank8 = rank1 << 56;
 constexpr PerDirection oneStep{{8, 56, 1, 63, 9, 55, 7, 57}};
 constexpr PerDirection twoSteps{{16, 48, 2, 62, 18, 46, 14, 50}};
 constexpr PerDirection fourSteps{{32, 32, 4, 60, 36, 28, 28, 36}};
-constexpr PerDirection onBoard{{~rank1, ~rank8, ~fileA, ~fileH, ~(rank1 | fileA), ~(rank8 | fileH), ~(rank1 | fileH),
-                                ~(rank8 | fileA)}};
+constexpr PerDirection onBoard{
+    {~rank1, ~rank8, ~fileA, ~fileH, ~(rank1 | fileA), ~(rank8 | fileH), ~(rank1 | fileH), ~(rank8 | fileA)}};
 
 constexpr Set filesAB = fileA | fileA << 1;
 constexpr Set filesGH = fileH | fileH >> 1;
@@ -128,8 +128,8 @@ private:
         const View<Us> view{node};
         const Flood flood(view.occupied);
         const __m512i us = splat(view.us);
-        const __m512i sliders = _mm512_mask_set1_epi64(splat(view.straight()), diagonalLanes,
-                                                       static_cast<long long>(view.diagonal()));
+        const __m512i sliders =
+            _mm512_mask_set1_epi64(splat(view.straight()), diagonalLanes, static_cast<long long>(view.diagonal()));
         const __m512i enemySliders = _mm512_and_si512(sliders, splat(view.them));
 
         // A man of ours is pinned where an enemy slider and, from the opposite direction, the king both see it.

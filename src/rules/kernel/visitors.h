@@ -10,12 +10,18 @@ struct Counter {
     std::uint64_t total = 0;
 
     template <Piece>
-    void piece(int, Set targets) { total += static_cast<unsigned>(size(targets)); }
+    void piece(int, Set targets) {
+        total += static_cast<unsigned>(size(targets));
+    }
     template <int>
-    void pawns(Set targets) { total += static_cast<unsigned>(size(targets)); }
+    void pawns(Set targets) {
+        total += static_cast<unsigned>(size(targets));
+    }
     void doubleSteps(Set targets) { total += static_cast<unsigned>(size(targets)); }
     template <int>
-    void promotions(Set targets) { total += 4 * static_cast<unsigned>(size(targets)); }
+    void promotions(Set targets) {
+        total += 4 * static_cast<unsigned>(size(targets));
+    }
     void enPassant(int, int) { ++total; }
     void castle(int) { ++total; }
 };
@@ -59,13 +65,17 @@ public:
     Collector(std::uint64_t* bySquare, int king) : bySquare_(bySquare), king_(king) {}
 
     template <Piece>
-    void piece(int from, Set targets) { bySquare_[from] |= targets; }
+    void piece(int from, Set targets) {
+        bySquare_[from] |= targets;
+    }
     template <int Offset>
     void pawns(Set targets) {
         for (; targets != 0; targets &= targets - 1) bySquare_[first(targets) - Offset] |= bit(first(targets));
     }
     template <int Offset>
-    void promotions(Set targets) { pawns<Offset>(targets); }
+    void promotions(Set targets) {
+        pawns<Offset>(targets);
+    }
     void enPassant(int from, int to) { bySquare_[from] |= bit(to); }
     void castle(int rook) { bySquare_[king_] |= bit(rook); }
 
@@ -109,7 +119,8 @@ struct Player {
     void doubleSteps(Set targets) {
         for (; targets != 0; targets &= targets - 1) {
             const Set to = lowest(targets);
-            receive([&](Node& next) { Next::doubleStep(next, node, shifted<-S::forward>(shifted<-S::forward>(to)), to); });
+            receive(
+                [&](Node& next) { Next::doubleStep(next, node, shifted<-S::forward>(shifted<-S::forward>(to)), to); });
         }
     }
     template <int Offset>
