@@ -136,6 +136,7 @@ std::optional<std::size_t> GameModel::play(const std::string& text) {
 
 bool GameModel::goTo(std::size_t ply) {
     if (ply > moves_.size()) return false;
+    if (ply == cursor_) return true;
     cursor_ = ply;
     decided_.reset();
     offer_.reset();

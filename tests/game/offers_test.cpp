@@ -92,6 +92,14 @@ TEST(Article9_1_2_1, AnEndingEndsTheOffer) {
 }
 
 // Both players must have made a move before they agree.
+TEST(Article9_1_2_1, ARefusedClaimDoesNotWithdrawTheOpponentsOffer) {
+    Game game = played("e4 e5");
+    ASSERT_TRUE(game.offerDraw(Color::Black));
+    ASSERT_FALSE(game.claimDraw(DrawGround::FiftyMoves));
+    EXPECT_EQ(game.drawOfferedBy(), Color::Black);
+    EXPECT_EQ(game.acceptDraw(Color::White), agreed);
+}
+
 TEST(Article5_2_3, NoAgreementBeforeEachSideHasMoved) {
     Game game;
     ASSERT_TRUE(game.offerDraw(Color::White));

@@ -98,6 +98,24 @@ TEST(GameRules, StandardChessKnowsNoOtherCastling) {
     EXPECT_EQ(under960->position().castlingRights(Color::White).kingSide, File::G);
 }
 
+// RULES.md A2: the Laws ask whether the opponent could mate, the Online Regulations do not.
+TEST(GameRules, ResigningToABareKingLosesOnlineOnly) {
+    const char* fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    Game board = test::gameFrom(fen);
+    EXPECT_EQ(board.resign(Color::White), (Outcome{std::nullopt, EndReason::Resignation}));
+    Game online = test::gameFrom(fen, {.regulations = Regulations::FideOnline});
+    EXPECT_EQ(online.resign(Color::White), (Outcome{Color::Black, EndReason::Resignation}));
+}
+
+TEST(GameRules, GoingNowhereUndoesNothing) {
+    Game game = test::played("e4 e5");
+    ASSERT_TRUE(game.resign(Color::White));
+    EXPECT_TRUE(game.goTo(game.ply()));
+    EXPECT_TRUE(game.isOver());
+    EXPECT_TRUE(game.undo());
+    EXPECT_FALSE(game.isOver());
+}
+
 TEST(GameRules, RegulationsAreKept) {
     const Game game(GameOptions{.regulations = Regulations::FideOnline});
     EXPECT_EQ(game.regulations(), Regulations::FideOnline);

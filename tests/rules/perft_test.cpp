@@ -96,6 +96,15 @@ TEST(PerftEdges, MoreThreadsThanMoves) {
     EXPECT_EQ(perft(Position::initial(), 3, {.threads = -1}), 8902U);
 }
 
+// A king that goes the long way round meets the same position with less depth left.
+TEST(PerftEdges, TheHashTellsDepthsApart) {
+    const Position kings = test::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    for (int depth = 5; depth <= 7; ++depth) {
+        EXPECT_EQ(perft(kings, depth, {.hashMegabytes = 4}), perft(kings, depth)) << depth;
+        EXPECT_EQ(perft(kings, depth, {.threads = 2, .hashMegabytes = 4}), perft(kings, depth)) << depth;
+    }
+}
+
 // More than 256 moves at once; Black is then stalemated or mated in each of them.
 TEST(PerftEdges, MoreMovesThanAByteCounts) {
     const Position queens = oddPosition("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1");
