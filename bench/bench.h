@@ -11,6 +11,7 @@ struct PerftResult {
 
 PerftResult benchPerft(int rounds);
 void benchFen(int rounds, double scale);
+void benchGame(int rounds, double scale);
 void benchSan(int rounds, double scale);
 
 }  // namespace nowchess::bench

@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
     const auto perft = nowchess::bench::benchPerft(rounds);
     std::printf("\n");
     nowchess::bench::benchFen(rounds, perft.scale);
+    nowchess::bench::benchGame(rounds, perft.scale);
     nowchess::bench::benchSan(rounds, perft.scale);
     std::printf("sizeof(Position)         %zu bytes\n", sizeof(nowchess::Position));
     return perft.right ? 0 : 1;

@@ -16,6 +16,9 @@ constexpr Square behind(Square square, Color color) noexcept {
     return static_cast<Square>(static_cast<int>(square) + (color == Color::White ? -8 : 8));
 }
 
+// A FEN may hold the largest number there is, and counting must not start again at 0.
+constexpr std::uint32_t successor(std::uint32_t count) noexcept { return count + (count + 1 != 0 ? 1 : 0); }
+
 std::uint64_t castlingKey(Bitboard rooks, Color color, Square king) noexcept {
     std::uint64_t key = 0;
     rooks &= Bitboard::of(backRank(color));
@@ -114,8 +117,8 @@ Position Position::playUnchecked(Move move) const noexcept {
     }
 
     next.key_ = Key{key};
-    next.halfmoveClock_ = moved == PieceType::Pawn || captured ? 0 : halfmoveClock_ + 1;
-    next.fullmoveNumber_ = fullmoveNumber_ + (us == Color::Black ? 1 : 0);
+    next.halfmoveClock_ = moved == PieceType::Pawn || captured ? 0 : successor(halfmoveClock_);
+    next.fullmoveNumber_ = us == Color::Black ? successor(fullmoveNumber_) : fullmoveNumber_;
     next.turn_ = them;
     return next;
 }

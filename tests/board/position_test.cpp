@@ -102,6 +102,14 @@ INSTANTIATE_TEST_SUITE_P(
                     ClockCase{"BeyondTwoBytes", "4k3/8/8/8/8/8/8/4K2R w - - 99999 90000", "h1h2", 100000}),
     test::CaseName());
 
+// Known to fail: both numbers start again at 0, and a legal move leads out of what the gate accepts.
+TEST(Position, CountersDoNotStartAgainAtZero) {
+    const Position last = position("4k3/8/8/8/8/8/8/4K2R w - - 4294967295 4294967295");
+    const Position next = after(last, "h1h2");
+    EXPECT_GE(next.halfmoveClock(), last.halfmoveClock());
+    EXPECT_GE(after(next, "e8e7").fullmoveNumber(), last.fullmoveNumber());
+}
+
 // SPEC §7's castling rows: both pieces move, nothing is captured, the rights are gone.
 TEST(Position, CastlingMovesBothPieces) {
     const Position start = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");

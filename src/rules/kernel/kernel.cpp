@@ -18,7 +18,8 @@ struct Runnable {
 
     Runnable() {
 #ifdef NOWCHESS_X86_KERNELS
-        const bool bmi2 = __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+        const bool bmi2 = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
+                          __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2");
         const bool avx512 = bmi2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq");
         if (bmi2) kernels[size++] = &bmi2Kernel;
         if (avx512) kernels[size++] = &avx512Kernel;
