@@ -44,7 +44,7 @@ void benchGame(int rounds, double scale) {
                 Game game;
                 for (const Move move : moves)
                     if (!game.play(move)) break;
-                over += game.isOver() ? 1 : 0;
+                over += game.isOver() ? 1U : 0U;
             }
         });
     }
