@@ -42,12 +42,13 @@ struct SortedMove {
     Move move;
 };
 
-// The list that holds every position's moves (rules/legal_moves.h proves the bound), sorted.
+// The legal moves in the order of their coordinates.
 class SortedMoves {
 public:
     SortedMoves(const Position& position, CastlingMode castling) {
-        moves_.reserve(legalMoves(position).size());
-        for (const Move move : legalMoves(position)) moves_.push_back({pack(toCoordinates(move, castling)), move});
+        const MoveList legal = legalMoves(position);
+        moves_.reserve(legal.size());
+        for (const Move move : legal) moves_.push_back({pack(toCoordinates(move, castling)), move});
         std::sort(moves_.begin(), moves_.end(), [](const auto& a, const auto& b) { return a.uci < b.uci; });
     }
     [[nodiscard]] std::span<const SortedMove> moves() const noexcept { return moves_; }

@@ -2,7 +2,6 @@
 
 #include "nowchess/game/explanation.h"
 #include "nowchess/notation/coordinates.h"
-#include "nowchess/rules/en_passant.h"
 
 namespace nowchess {
 
@@ -35,7 +34,8 @@ std::string castlingNames(const CastlingRights& rights) {
     return rights.kingSide ? "castle kingside" : "castle queenside";
 }
 
-// What the look-alike had and the current position has not, and the other way round.
+// What the look-alike had and the current position has not. Rights only go, and a double step cannot come back, so
+// there is no other way round but for a right that is left alone.
 std::string differences(const RepetitionNearMiss& then, const Position& now) {
     std::vector<std::string> items;
     for (const Color color : allColors) {
@@ -47,8 +47,6 @@ std::string differences(const RepetitionNearMiss& then, const Position& now) {
         if (after != CastlingRights::none()) items.push_back(who + " can now only " + castlingNames(after));
     }
     if (then.enPassantThen) items.push_back("a pawn could be captured en passant on " + text(*then.enPassantThen));
-    if (!legalEnPassantCapturers(now).empty())
-        items.push_back("the en-passant capture on " + text(*now.enPassantTarget()) + " was not possible");
     return listed(items);
 }
 
