@@ -7,8 +7,7 @@
 #include "nowchess/notation/san.h"
 #include "nowchess/rules/status.h"
 #include "support/positions.h"
-#include "support/random_boards.h"
-#include "support/random_play.h"
+#include "support/random_positions.h"
 
 namespace nowchess {
 namespace {
@@ -17,27 +16,6 @@ using test::Random;
 
 constexpr SanOptions strict{.reading = SanReading::Strict};
 
-// Calls the check on random positions, Chess960 and unreachable ones among them, until so many have been seen or it has
-// failed.
-template <typename Check>
-void onRandomPositions(std::string_view test, std::uint64_t count, Check check) {
-    SCOPED_TRACE(test::seedTrace());
-    Random random(test);
-    std::uint64_t seen = 0;
-    const std::uint64_t wanted = test::scaled(count);
-    while (seen < wanted) {
-        const bool game = random.oneIn(3);
-        const Position start = game ? test::randomStart(random) : test::madeUp(random, random.oneOf(test::allFlavours));
-        test::randomGame(random, start, game ? 100 : 12, [&](const Position& here) {
-            if (seen >= wanted || testing::Test::HasFailure()) return;
-            SCOPED_TRACE(testing::PrintToString(here));
-            check(here, random);
-            ++seen;
-        });
-        if (testing::Test::HasFailure()) return;
-    }
-}
-
 std::set<std::string> sansOf(const Position& here) {
     std::set<std::string> sans;
     for (const Move move : legalMoves(here)) sans.emplace(toSan(here, move).view());
@@ -45,7 +23,7 @@ std::set<std::string> sansOf(const Position& here) {
 }
 
 TEST(SanProperties, WrittenThenStrictlyReadIsTheSameMove) {
-    onRandomPositions("san round trip", 20000, [](const Position& here, Random&) {
+    test::onRandomPositions("san round trip", 20000, [](const Position& here, Random&) {
         for (const Move move : legalMoves(here)) {
             const SanText san = toSan(here, move);
             const auto read = readSan(here, san, strict);
@@ -57,12 +35,13 @@ TEST(SanProperties, WrittenThenStrictlyReadIsTheSameMove) {
 }
 
 TEST(SanProperties, NoTwoMovesShareAText) {
-    onRandomPositions("san unique", 20000,
-                      [](const Position& here, Random&) { ASSERT_EQ(sansOf(here).size(), legalMoves(here).size()); });
+    test::onRandomPositions("san unique", 20000, [](const Position& here, Random&) {
+        ASSERT_EQ(sansOf(here).size(), legalMoves(here).size());
+    });
 }
 
 TEST(SanProperties, BothStepsTogetherAreReadSan) {
-    onRandomPositions("san two steps", 5000, [](const Position& here, Random&) {
+    test::onRandomPositions("san two steps", 5000, [](const Position& here, Random&) {
         for (const Move move : legalMoves(here)) {
             const SanText san = toSan(here, move);
             const auto syntax = parseSan(san, strict);
@@ -79,7 +58,7 @@ TEST(SanProperties, BothStepsTogetherAreReadSan) {
 }
 
 TEST(SanProperties, TheSuffixIsTheStatusAfterwards) {
-    onRandomPositions("san suffix", 10000, [](const Position& here, Random&) {
+    test::onRandomPositions("san suffix", 10000, [](const Position& here, Random&) {
         for (const Move move : legalMoves(here)) {
             const SanText san = toSan(here, move);
             const Status after = status(here.playUnchecked(move));
@@ -92,7 +71,7 @@ TEST(SanProperties, TheSuffixIsTheStatusAfterwards) {
 
 // SAN of the positions one and two moves on: a strict reader takes it here only if it is SAN here.
 TEST(SanProperties, WhatTheNeighboursCallAMoveIsRefused) {
-    onRandomPositions("san neighbours", 1000, [](const Position& here, Random& random) {
+    test::onRandomPositions("san neighbours", 1000, [](const Position& here, Random& random) {
         const MoveList moves = legalMoves(here);
         if (moves.empty()) return;
         const std::set<std::string> own = sansOf(here);
@@ -131,7 +110,7 @@ std::string spoiled(std::string_view san, Random& random) {
 }
 
 TEST(SanProperties, NothingForgivenMeansWrittenSo) {
-    onRandomPositions("san spoiled", 2000, [](const Position& here, Random& random) {
+    test::onRandomPositions("san spoiled", 2000, [](const Position& here, Random& random) {
         const MoveList moves = legalMoves(here);
         if (moves.empty()) return;
         for (int round = 0; round < 20; ++round) {
@@ -147,7 +126,7 @@ TEST(SanProperties, NothingForgivenMeansWrittenSo) {
 
 // The long form is always understood, castling included.
 TEST(SanProperties, CoordinatesAreUnderstood) {
-    onRandomPositions("san coordinates", 5000, [](const Position& here, Random&) {
+    test::onRandomPositions("san coordinates", 5000, [](const Position& here, Random&) {
         for (const Move move : legalMoves(here)) {
             for (const CastlingMode mode : {CastlingMode::Standard, CastlingMode::Chess960}) {
                 const std::string text = toCoordinates(move, mode);
@@ -161,7 +140,7 @@ TEST(SanProperties, CoordinatesAreUnderstood) {
 }
 
 TEST(SanProperties, ErrorsNameLegalMoves) {
-    onRandomPositions("san errors", 1000, [](const Position& here, Random& random) {
+    test::onRandomPositions("san errors", 1000, [](const Position& here, Random& random) {
         for (const char* piece : {"", "N", "B", "R", "Q", "K"}) {
             const std::string text = piece + nowchess::text(random.oneOf(allSquares));
             const auto read = readSan(here, text);

@@ -12,33 +12,12 @@
 #include "nowchess/rules/play.h"
 #include "nowchess/rules/status.h"
 #include "support/positions.h"
-#include "support/random_boards.h"
-#include "support/random_play.h"
+#include "support/random_positions.h"
 
 namespace nowchess {
 namespace {
 
 using test::Random;
-
-// Calls the check on random positions until so many have been seen or it has failed.
-template <typename Check>
-void onRandomPositions(std::string_view test, std::uint64_t count, Check check) {
-    SCOPED_TRACE(test::seedTrace());
-    Random random(test);
-    std::uint64_t seen = 0;
-    const std::uint64_t wanted = test::scaled(count);
-    while (seen < wanted) {
-        const bool game = random.oneIn(3);
-        const Position start = game ? test::randomStart(random) : test::madeUp(random, random.oneOf(test::allFlavours));
-        test::randomGame(random, start, game ? 100 : 12, [&](const Position& here) {
-            if (seen >= wanted || testing::Test::HasFailure()) return;
-            SCOPED_TRACE(testing::PrintToString(here));
-            check(here);
-            ++seen;
-        });
-        if (testing::Test::HasFailure()) return;
-    }
-}
 
 std::vector<std::uint16_t> sortedBits(const MoveList& moves) {
     std::vector<std::uint16_t> bits;
@@ -49,7 +28,7 @@ std::vector<std::uint16_t> sortedBits(const MoveList& moves) {
 
 // Not only 64 x 64 x promotions, but whatever sixteen bits can say.
 TEST(Properties, ListedMeansLegalForEveryMoveThereIs) {
-    onRandomPositions("list and isLegal", 400, [](const Position& here) {
+    test::onRandomPositions("list and isLegal", 400, [](const Position& here, Random&) {
         const std::vector<std::uint16_t> listed = sortedBits(legalMoves(here));
         ASSERT_EQ(std::adjacent_find(listed.begin(), listed.end()), listed.end()) << "a move is listed twice";
         std::vector<std::uint16_t> legal;
@@ -62,7 +41,7 @@ TEST(Properties, ListedMeansLegalForEveryMoveThereIs) {
 
 // Every refusal has a reason, and only refusals have.
 TEST(Properties, PlayRefusesJustWhatIsNotLegal) {
-    onRandomPositions("play", 40, [](const Position& here) {
+    test::onRandomPositions("play", 40, [](const Position& here, Random&) {
         const MoveList moves = legalMoves(here);
         for (unsigned bits = 0; bits <= 0xffff; ++bits) {
             const Move move = Move::fromBits(static_cast<std::uint16_t>(bits));
@@ -76,7 +55,7 @@ TEST(Properties, PlayRefusesJustWhatIsNotLegal) {
 }
 
 TEST(Properties, EveryWayOfAskingGivesTheSameMoves) {
-    onRandomPositions("ways of asking", 20000, [](const Position& here) {
+    test::onRandomPositions("ways of asking", 20000, [](const Position& here, Random&) {
         const MoveList moves = legalMoves(here);
         ASSERT_EQ(static_cast<std::size_t>(countLegalMoves(here)), moves.size());
         ASSERT_EQ(hasLegalMove(here), !moves.empty());
@@ -104,7 +83,7 @@ TEST(Properties, EveryWayOfAskingGivesTheSameMoves) {
 
 // Legal moves are the geometric ones that leave the king alone, and castling.
 TEST(Properties, LegalTargetsAreGeometricOnes) {
-    onRandomPositions("geometric targets", 20000, [](const Position& here) {
+    test::onRandomPositions("geometric targets", 20000, [](const Position& here, Random&) {
         const auto geometric = geometricTargets(here.board(), here.turn(), here.enPassantTarget());
         for (const Move move : legalMoves(here)) {
             if (move.kind() == MoveKind::Castling) continue;
@@ -120,7 +99,7 @@ TEST(Properties, LegalTargetsAreGeometricOnes) {
 }
 
 TEST(Properties, FenParsesBackToTheSamePosition) {
-    onRandomPositions("fen", 20000, [](const Position& here) {
+    test::onRandomPositions("fen", 20000, [](const Position& here, Random&) {
         for (const CastlingText castling : {CastlingText::Automatic, CastlingText::XFen, CastlingText::Shredder}) {
             const std::string fen = toFen(here, {EnPassantShown::Always, castling});
             for (const FenReading reading : {FenReading::Strict, FenReading::Lenient}) {
@@ -134,7 +113,7 @@ TEST(Properties, FenParsesBackToTheSamePosition) {
 }
 
 TEST(Properties, IncrementalKeyIsTheKeyFromScratch) {
-    onRandomPositions("keys", 20000, [](const Position& here) {
+    test::onRandomPositions("keys", 20000, [](const Position& here, Random&) {
         ASSERT_EQ(here.key(), keyFromScratch(here));
         for (const Move move : legalMoves(here)) {
             const Position next = here.playUnchecked(move);
@@ -144,7 +123,7 @@ TEST(Properties, IncrementalKeyIsTheKeyFromScratch) {
 }
 
 TEST(Properties, ColoursExchangedMovesAreMirrored) {
-    onRandomPositions("mirror", 20000, [](const Position& here) {
+    test::onRandomPositions("mirror", 20000, [](const Position& here, Random&) {
         const Position other = test::mirroredPosition(here);
         std::vector<std::uint16_t> expected;
         for (const Move move : legalMoves(here)) expected.push_back(test::mirroredMove(move).bits());
@@ -158,7 +137,7 @@ TEST(Properties, ColoursExchangedMovesAreMirrored) {
 }
 
 TEST(Properties, GivesCheckMeansInCheckAfterwards) {
-    onRandomPositions("gives check", 10000, [](const Position& here) {
+    test::onRandomPositions("gives check", 10000, [](const Position& here, Random&) {
         for (const Move move : legalMoves(here)) {
             const Position next = here.playUnchecked(move);
             ASSERT_EQ(givesCheck(here, move), isInCheck(next.board(), next.turn())) << toCoordinates(move);
@@ -168,7 +147,7 @@ TEST(Properties, GivesCheckMeansInCheckAfterwards) {
 }
 
 TEST(Properties, StatusIsCheckAndMoves) {
-    onRandomPositions("status", 20000, [](const Position& here) {
+    test::onRandomPositions("status", 20000, [](const Position& here, Random&) {
         const bool check = isInCheck(here.board(), here.turn());
         const bool moves = !legalMoves(here).empty();
         ASSERT_EQ(status(here),
@@ -177,7 +156,7 @@ TEST(Properties, StatusIsCheckAndMoves) {
 }
 
 TEST(Properties, CoordinatesReadBackToTheSameMove) {
-    onRandomPositions("coordinates", 10000, [](const Position& here) {
+    test::onRandomPositions("coordinates", 10000, [](const Position& here, Random&) {
         for (const CastlingMode mode : {CastlingMode::Standard, CastlingMode::Chess960}) {
             for (const Move move : legalMoves(here)) {
                 const std::string text = toCoordinates(move, mode);
@@ -190,7 +169,7 @@ TEST(Properties, CoordinatesReadBackToTheSameMove) {
 }
 
 TEST(Properties, PerftIsTheSumOverTheMoves) {
-    onRandomPositions("perft", 2000, [](const Position& here) {
+    test::onRandomPositions("perft", 2000, [](const Position& here, Random&) {
         std::uint64_t sum = 0;
         for (const Move move : legalMoves(here)) sum += legalMoves(here.playUnchecked(move)).size();
         ASSERT_EQ(perft(here, 2), sum);
