@@ -83,21 +83,21 @@ Position Position::playUnchecked(Move move) const noexcept {
     const Square victim = kind == MoveKind::EnPassant ? behind(to, us) : to;
 
     Position next;
-    next.board_ = board_.without(Bitboard{from, victim});
     std::uint64_t key = static_cast<std::uint64_t>(key_) ^ zobrist::whiteToMove() ^ zobrist::piece(us, moved, from);
-    const auto place = [&](PieceType type, Square square) {
-        next.board_.toggle({us, type}, Bitboard{square});
-        key ^= zobrist::piece(us, type, square);
-    };
     bool captured = false;
     if (kind == MoveKind::Castling) {
-        key ^= zobrist::piece(us, PieceType::Rook, to);
-        place(PieceType::King, castledKing(move.castleSide(), us));
-        place(PieceType::Rook, castledRook(move.castleSide(), us));
+        const Square king = castledKing(move.castleSide(), us);
+        const Square rook = castledRook(move.castleSide(), us);
+        next.board_ = board_.replaced(Bitboard{from, to}, {us, PieceType::King}, Bitboard{king})
+                          .replaced({}, {us, PieceType::Rook}, Bitboard{rook});
+        key ^= zobrist::piece(us, PieceType::King, king) ^ zobrist::piece(us, PieceType::Rook, rook) ^
+               zobrist::piece(us, PieceType::Rook, to);
     } else {
+        const PieceType becomes = kind == MoveKind::Promotion ? pieceType(*move.promotion()) : moved;
+        next.board_ = board_.replaced(Bitboard{from, victim}, {us, becomes}, Bitboard{to});
         captured = board_.pieces(them).contains(victim);
-        key ^= captured ? zobrist::piece(them, board_.typeAt(victim), victim) : 0;
-        place(kind == MoveKind::Promotion ? pieceType(*move.promotion()) : moved, to);
+        key ^= zobrist::piece(us, becomes, to) ^
+               (captured ? zobrist::piece(them, board_.typeAt(victim), victim) : 0);
     }
 
     // A right goes with its king, with its rook, and with a capture of its rook.

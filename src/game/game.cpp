@@ -20,6 +20,12 @@ EndReason reasonOf(DrawGround ground) noexcept {
     return ground == DrawGround::ThreefoldRepetition ? EndReason::ThreefoldRepetition : EndReason::FiftyMoves;
 }
 
+// Was the claim good enough to be looked at? Only then does its refusal have consequences.
+bool isExamined(ClaimFault fault) noexcept {
+    return fault == ClaimFault::TooFewOccurrences || fault == ClaimFault::TooFewMoves ||
+           fault == ClaimFault::MoveResetsClock;
+}
+
 // Half-moves of the game before ply 0, as far as the move number tells.
 std::uint64_t playedBefore(const Position& start) noexcept {
     const std::uint64_t whole = std::max<std::uint32_t>(start.fullmoveNumber(), 1) - 1;
@@ -81,7 +87,7 @@ void Game::append(Move move, const Position& next) {
     const RepetitionKey key = repetitionKey(next);
     const Occurrence occurrence = occurrenceOf(next, key);
     plies_.resize(cursor_ + 1, plies_.front());
-    plies_.push_back({next, key, occurrence.count, occurrence.previous, move, san});
+    plies_.emplace_back(next, key, occurrence.count, occurrence.previous, move, san);
     ++cursor_;
     if (offer_ == next.turn()) offer_.reset();  // whoever moves has declined the other's offer
     obligedMove_.reset();
@@ -137,6 +143,8 @@ std::expected<std::uint32_t, ClaimRefusal> Game::examine(Color claimant, const C
     };
     if (outcome_) return refuse(ClaimFault::GameOver, 0);
     if (claimant != position().turn()) return refuse(ClaimFault::NotOnMove, 0);
+    if (regulations() == Regulations::FideOnline) return refuse(ClaimFault::NoClaims, 0);
+    if (obligedMove_ && claim.move && claim.move != obligedMove_) return refuse(ClaimFault::MoveOwed, 0);
     std::uint32_t occurrence = occurrences();
     std::uint32_t halfmoves = position().halfmoveClock();
     if (claim.move) {
@@ -153,7 +161,7 @@ std::expected<std::uint32_t, ClaimRefusal> Game::examine(Color claimant, const C
 }
 
 bool Game::canClaimDraw() const noexcept {
-    if (outcome_) return false;
+    if (outcome_ || regulations() == Regulations::FideOnline) return false;
     if (occurrences() >= claimableOccurrences || position().halfmoveClock() >= claimableHalfmoves) return true;
     // Only now is it worth trying moves.
     return (couldRepeat() || position().halfmoveClock() + 1 >= claimableHalfmoves) && !claimable().empty();
@@ -161,7 +169,7 @@ bool Game::canClaimDraw() const noexcept {
 
 std::vector<Claim> Game::claimable() const {
     std::vector<Claim> claims;
-    if (outcome_) return claims;
+    if (outcome_ || regulations() == Regulations::FideOnline) return claims;
     const Color claimant = position().turn();
     const auto addIfGranted = [&](const Claim& claim) {
         if (examine(claimant, claim)) claims.push_back(claim);
@@ -183,16 +191,13 @@ std::expected<Outcome, ClaimRefusal> Game::claimDraw(DrawGround ground, std::opt
 }
 
 std::expected<Outcome, ClaimRefusal> Game::claimDraw(Color claimant, DrawGround ground, std::optional<Move> move) {
-    if (!outcome_ && obligedMove_ && move && *move != *obligedMove_ && claimant == position().turn())
-        return std::unexpected(ClaimRefusal{ClaimFault::IllegalMove, {ground, move}, 0});
     const auto granted = examine(claimant, {ground, move});
     if (granted) {
         grantedClaim_ = Claim{ground, move};
         outcome_ = Outcome{std::nullopt, reasonOf(ground)};
         return *outcome_;
     }
-    const ClaimFault fault = granted.error().fault;
-    if (fault != ClaimFault::GameOver && fault != ClaimFault::NotOnMove && fault != ClaimFault::IllegalMove) {
+    if (isExamined(granted.error().fault)) {
         if (!offer_) offer_ = claimant;  // an offer of the opponent's stands until it is answered (9.1.2.1)
         if (move) obligedMove_ = move;
     }

@@ -46,6 +46,8 @@ std::string message(const ClaimRefusal& refusal) {
     switch (refusal.fault) {
         case ClaimFault::GameOver: return intro + "the game is over";
         case ClaimFault::NotOnMove: return intro + "only the player to move may claim";
+        case ClaimFault::NoClaims: return intro + "the Online Regulations draw by themselves, without a claim (5.4)";
+        case ClaimFault::MoveOwed: return intro + "an earlier claim named another move, which must now be played";
         case ClaimFault::IllegalMove: return intro + "the intended move is not legal";
         case ClaimFault::TooFewOccurrences: return intro + occurrenceSentence(refusal);
         case ClaimFault::TooFewMoves: return intro + halfmoveSentence(refusal);
@@ -69,8 +71,9 @@ std::string_view name(DrawGround ground) noexcept {
 }
 
 std::string_view name(ClaimFault fault) noexcept {
-    constexpr std::array<std::string_view, 6> names{"GameOver",          "NotOnMove",   "IllegalMove",
-                                                    "TooFewOccurrences", "TooFewMoves", "MoveResetsClock"};
+    constexpr std::array<std::string_view, 8> names{"GameOver",    "NotOnMove",      "NoClaims",
+                                                    "MoveOwed",    "IllegalMove",    "TooFewOccurrences",
+                                                    "TooFewMoves", "MoveResetsClock"};
     return names[static_cast<std::size_t>(fault)];
 }
 

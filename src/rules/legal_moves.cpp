@@ -42,9 +42,17 @@ int countLegalMoves(const Position& position) noexcept {
     return static_cast<int>(kernel().count(nodeOf(position), turnOf(position)));
 }
 
-bool hasLegalMove(const Position& position) noexcept { return countLegalMoves(position) > 0; }
+bool hasLegalMove(const Position& position) noexcept {
+    return (!isInCheck(position) && OneMove(position).hasFreeMove()) || countLegalMoves(position) > 0;
+}
 
-bool isLegal(const Position& position, Move move) noexcept { return legalMoves(position, move.from()).contains(move); }
+bool isLegal(const Position& position, Move move) noexcept {
+    if (move.kind() == MoveKind::Castling) return legalMoves(position, move.from()).contains(move);
+    // Two bits of any other kind have no meaning, and `Move::fromBits` takes them as they come.
+    if (move.kind() != MoveKind::Promotion && move.bits() >> 14 != 0) return false;
+    const OneMove probe(position);
+    return probe.isGeometric(move) && probe.dangers(move.from(), move.to(), move.kind() == MoveKind::EnPassant).empty();
+}
 
 BySquare<Bitboard> legalTargets(const Position& position) noexcept {
     std::array<std::uint64_t, 64> targets{};

@@ -58,6 +58,34 @@ public:
         return ours(PieceType::Pawn) & pawnAttacks(to, opposite(color_));
     }
 
+    // Does the man on the origin go to the target in that way, if no king matters? Not for castling.
+    [[nodiscard]] bool isGeometric(Move move) const noexcept {
+        const Square from = move.from();
+        const Square to = move.to();
+        if (!us_.contains(from) || us_.contains(to)) return false;
+        const PieceType type = board_.typeAt(from);
+        if (type != PieceType::Pawn) return move.kind() == MoveKind::Normal && reaching(type, to).contains(from);
+        const MoveKind kind = isEnPassant(to) && fileOf(from) != fileOf(to)  ? MoveKind::EnPassant
+                              : rankOf(to) == relativeRank(Rank::R8, color_) ? MoveKind::Promotion
+                                                                             : MoveKind::Normal;
+        if (move.kind() != kind) return false;
+        const bool captures = kind == MoveKind::EnPassant || them_.contains(to);
+        return (captures ? pawnsAttacking(to) : stepping(to)).contains(from);
+    }
+
+    // Can a man move that stands on no line with its king, and so cannot be pinned? Mostly one can, which spares the
+    // generator. Precondition: the king is not in check.
+    [[nodiscard]] bool hasFreeMove() const noexcept {
+        const Bitboard free = us_ - kings_ - attacks(PieceType::Queen, (kings_ & us_).front());
+        const Bitboard pawns = free & board_.pieces(PieceType::Pawn);
+        if (!(ahead(pawns) - occupied()).empty()) return true;
+        for (const Square man : free - pawns) {
+            const Bitboard firstSteps = attacks(PieceType::King, man) | attacks(PieceType::Knight, man);
+            if (!((attacks(board_.typeAt(man), man) & firstSteps) - us_).empty()) return true;
+        }
+        return false;
+    }
+
     // What would attack the own king after a man has gone from one square to another; not for castling.
     [[nodiscard, gnu::always_inline]] Bitboard dangers(Square from, Square to, bool enPassant = false) const noexcept {
         const Bitboard gone = enPassant ? behind(Bitboard{to}) : Bitboard{to};
@@ -110,6 +138,10 @@ private:
     }
     [[nodiscard]] Bitboard behind(Bitboard squares) const noexcept {
         return Bitboard(color_ == Color::White ? squares.bits() >> 8 : squares.bits() << 8);
+    }
+
+    [[nodiscard]] Bitboard ahead(Bitboard squares) const noexcept {
+        return Bitboard(color_ == Color::White ? squares.bits() << 8 : squares.bits() >> 8);
     }
 
     [[nodiscard, gnu::noinline]] bool castlingGivesCheck(Move move) const noexcept {

@@ -4,6 +4,7 @@
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
+#include "rules/one_move.h"
 
 namespace nowchess {
 
@@ -16,7 +17,11 @@ Status judge(bool inCheck, bool canMove) noexcept {
 
 }  // namespace
 
-Status status(const Position& position) noexcept { return judge(isInCheck(position), hasLegalMove(position)); }
+Status status(const Position& position) noexcept {
+    const bool inCheck = isInCheck(position);
+    const bool canMove = (!inCheck && OneMove(position).hasFreeMove()) || countLegalMoves(position) > 0;
+    return judge(inCheck, canMove);
+}
 
 Status status(const Board& board, Color turn) noexcept {
     const Bitboard men = board.pieces(turn);

@@ -61,13 +61,14 @@ TEST(Board, WithoutManySquares) {
     EXPECT_EQ(start.without(Bitboard::all()), Board{});
 }
 
-TEST(Board, ToggleMovesAPieceToAnEmptySquare) {
-    Board board = Board::initial();
-    board.toggle({Color::White, PieceType::Knight}, {Square::G1, Square::F3});
+TEST(Board, ReplacedEmptiesSquaresAndPutsAPieceOnOthers) {
+    const Board start = Board::initial();
+    const Board board = start.replaced({Square::G1, Square::D8}, {Color::White, PieceType::Knight}, {Square::F3});
     EXPECT_EQ(board.pieceAt(Square::F3), (Piece{Color::White, PieceType::Knight}));
     EXPECT_EQ(board.pieceAt(Square::G1), std::nullopt);
-    board.toggle({Color::White, PieceType::Knight}, {Square::F3, Square::G1});
-    EXPECT_EQ(board, Board::initial());
+    EXPECT_EQ(board.pieceAt(Square::D8), std::nullopt);
+    EXPECT_EQ(board.occupied().size(), 31);
+    EXPECT_EQ(start.replaced({}, {Color::Black, PieceType::King}, {}), start);
 }
 
 TEST(Board, SetsByTypeAndColour) {

@@ -117,5 +117,20 @@ TEST(OnlineRegulations5_4, LeaveNothingToClaimOnTheBoard) {
     EXPECT_TRUE(clock.claimable().empty());
 }
 
+// Nor may anybody name a move and claim: it will draw by itself once it is played.
+TEST(OnlineRegulations5_4, LeaveNothingToClaimWithAMove) {
+    const GameOptions online{.regulations = Regulations::FideOnline};
+    Game game = test::played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", online);
+    EXPECT_TRUE(game.claimable().empty());
+    EXPECT_FALSE(game.canClaimDraw());
+    const auto claim = game.claimDraw(DrawGround::ThreefoldRepetition, Move::normal(Square::F6, Square::G8));
+    EXPECT_EQ(claim.error().fault, ClaimFault::NoClaims);
+    EXPECT_EQ(message(claim.error()),
+              "Draw cannot be claimed: the Online Regulations draw by themselves, without a claim (5.4)");
+    EXPECT_EQ(game.drawOfferedBy(), std::nullopt);
+    ASSERT_TRUE(game.playSan("Ng8"));
+    EXPECT_EQ(game.outcome(), (Outcome{std::nullopt, EndReason::ThreefoldRepetition}));
+}
+
 }  // namespace
 }  // namespace nowchess

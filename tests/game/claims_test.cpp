@@ -81,7 +81,10 @@ TEST(Article9_2_1, TheNamedMoveCannotBeChanged) {
     const Move named = moveIn(game, "Nd5");
     const Move right = moveIn(game, "Ng8");
     ASSERT_FALSE(game.claimDraw(threefold, named));
-    EXPECT_FALSE(game.claimDraw(threefold, right)) << "too late";
+    const auto late = game.claimDraw(threefold, right);
+    EXPECT_EQ(late, std::unexpected(refusal(ClaimFault::MoveOwed, {threefold, right}, 0)));
+    EXPECT_EQ(message(late.error()),
+              "Draw cannot be claimed: an earlier claim named another move, which must now be played");
     EXPECT_EQ(game.obligedMove(), named);
     EXPECT_FALSE(game.isOver());
 }

@@ -94,6 +94,8 @@ std::optional<Outcome> GameModel::outcome() const {
 ModelVerdict GameModel::examine(Color claimant, const ModelClaim& claim) const {
     if (outcome()) return {ClaimFault::GameOver, 0};
     if (claimant != turn()) return {ClaimFault::NotOnMove, 0};
+    if (regulations_ == Regulations::FideOnline) return {ClaimFault::NoClaims, 0};
+    if (obliged_ && claim.move && claim.move != obliged_) return {ClaimFault::MoveOwed, 0};
     auto all = positions();
     if (claim.move) {
         const auto move = legalMove(all.back(), *claim.move);
@@ -105,7 +107,7 @@ ModelVerdict GameModel::examine(Color claimant, const ModelClaim& claim) const {
 
 std::vector<ModelClaim> GameModel::claimable() const {
     std::vector<ModelClaim> claims;
-    if (outcome()) return claims;
+    if (outcome() || regulations_ == Regulations::FideOnline) return claims;
     auto all = positions();
     const auto addIfGranted = [&](const std::optional<std::string>& move) {
         for (const DrawGround ground : {DrawGround::ThreefoldRepetition, DrawGround::FiftyMoves})
@@ -113,6 +115,7 @@ std::vector<ModelClaim> GameModel::claimable() const {
     };
     addIfGranted(std::nullopt);
     for (const naive::Move& move : naive::legalMoves(all.back())) {
+        if (obliged_ && *obliged_ != naive::text(move)) continue;
         all.push_back(naive::play(all.back(), move));
         addIfGranted(naive::text(move));
         all.pop_back();
@@ -146,9 +149,9 @@ bool GameModel::goTo(std::size_t ply) {
 
 ModelVerdict GameModel::claim(Color claimant, const ModelClaim& claim) {
     ModelVerdict verdict = examine(claimant, claim);
-    if (verdict.fault == ClaimFault::GameOver || verdict.fault == ClaimFault::NotOnMove) return verdict;
-    if (obliged_ && claim.move && claim.move != obliged_) return {ClaimFault::IllegalMove, 0};
-    if (verdict.fault == ClaimFault::IllegalMove) return verdict;
+    for (const ClaimFault harmless : {ClaimFault::GameOver, ClaimFault::NotOnMove, ClaimFault::NoClaims,
+                                      ClaimFault::MoveOwed, ClaimFault::IllegalMove})
+        if (verdict.fault == harmless) return verdict;
     if (!verdict.fault) {
         const bool threefold = claim.ground == DrawGround::ThreefoldRepetition;
         decided_ = Outcome{std::nullopt, threefold ? EndReason::ThreefoldRepetition : EndReason::FiftyMoves};

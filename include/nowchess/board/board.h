@@ -4,12 +4,32 @@
 //   board.pieceAt(Square::E1) == Piece{Color::White, PieceType::King};
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <optional>
 
 #include "nowchess/board/bitboard.h"
 #include "nowchess/board/piece.h"
 
 namespace nowchess {
+
+// One set for each type of piece, then one for each colour.
+using BoardSets = std::array<Bitboard, 8>;
+constexpr std::size_t setIndex(PieceType type) noexcept { return static_cast<std::size_t>(type); }
+constexpr std::size_t setIndex(Color color) noexcept { return 6 + static_cast<std::size_t>(color); }
+
+// For each piece, every square in the two sets that it belongs to.
+inline constexpr ByColor<ByPieceType<BoardSets>> setsOf = [] {
+    ByColor<ByPieceType<BoardSets>> concerned;
+    for (const Color color : allColors) {
+        for (const PieceType type : allPieceTypes) {
+            BoardSets& sets = concerned[color][type];
+            sets.fill(Bitboard{});  // g++ 12 asks for it before it reads an element in a constant expression
+            sets[setIndex(type)] = sets[setIndex(color)] = Bitboard::all();
+        }
+    }
+    return concerned;
+}();
 
 class Board {
 public:
@@ -19,19 +39,17 @@ public:
     // types or in two colours, and types and colours cover the same squares.
     static constexpr Board fromSets(const ByPieceType<Bitboard>& byType, const ByColor<Bitboard>& byColor) noexcept {
         Board board;
-        board.byType_ = byType;
-        board.byColor_ = byColor;
+        for (const PieceType type : allPieceTypes) board.sets_[setIndex(type)] = byType[type];
+        for (const Color color : allColors) board.sets_[setIndex(color)] = byColor[color];
         return board;
     }
 
-    [[nodiscard]] constexpr Bitboard pieces(PieceType type) const noexcept { return byType_[type]; }
-    [[nodiscard]] constexpr Bitboard pieces(Color color) const noexcept { return byColor_[color]; }
+    [[nodiscard]] constexpr Bitboard pieces(PieceType type) const noexcept { return sets_[setIndex(type)]; }
+    [[nodiscard]] constexpr Bitboard pieces(Color color) const noexcept { return sets_[setIndex(color)]; }
     [[nodiscard]] constexpr Bitboard pieces(Color color, PieceType type) const noexcept {
-        return byType_[type] & byColor_[color];
+        return pieces(type) & pieces(color);
     }
-    [[nodiscard]] constexpr Bitboard occupied() const noexcept {
-        return byColor_[Color::White] | byColor_[Color::Black];
-    }
+    [[nodiscard]] constexpr Bitboard occupied() const noexcept { return pieces(Color::White) | pieces(Color::Black); }
     // The king's square; of several kings the one nearest a1.
     [[nodiscard]] constexpr std::optional<Square> king(Color color) const noexcept {
         const Bitboard kings = pieces(color, PieceType::King);
@@ -44,38 +62,36 @@ public:
     // Puts a piece on a square, in place of whatever stood there.
     constexpr void put(Square square, Piece piece) noexcept {
         remove(square);
-        byType_[piece.type].insert(square);
-        byColor_[piece.color].insert(square);
+        sets_[setIndex(piece.type)].insert(square);
+        sets_[setIndex(piece.color)].insert(square);
     }
     constexpr void remove(Square square) noexcept { *this = without(Bitboard{square}); }
     [[nodiscard]] constexpr Board without(Bitboard squares) const noexcept {
-        Board rest;
-        for (const PieceType type : allPieceTypes) rest.byType_[type] = byType_[type] - squares;
-        for (const Color color : allColors) rest.byColor_[color] = byColor_[color] - squares;
-        return rest;
+        return replaced(squares, {Color::White, PieceType::Pawn}, {});
     }
-    // Takes the piece off the squares where it stands and puts it on the others. Precondition: those are empty.
-    constexpr void toggle(Piece piece, Bitboard squares) noexcept {
-        byType_[piece.type] ^= squares;
-        byColor_[piece.color] ^= squares;
+    // Empties some squares, then puts a piece on others. Precondition: those are empty by now. Eight sets in one go and
+    // without a branch, because every move that is played comes through here.
+    [[nodiscard]] constexpr Board replaced(Bitboard emptied, Piece piece, Bitboard placed) const noexcept {
+        const BoardSets& concerned = setsOf[piece.color][piece.type];
+        Board board;
+        for (std::size_t i = 0; i < sets_.size(); ++i) board.sets_[i] = (sets_[i] - emptied) | (concerned[i] & placed);
+        return board;
     }
 
     friend constexpr bool operator==(const Board&, const Board&) noexcept = default;
 
 private:
     // Invariant: every square of a type belongs to exactly one colour, and the other way round.
-    ByPieceType<Bitboard> byType_;
-    ByColor<Bitboard> byColor_;
+    BoardSets sets_;
 };
 
 constexpr PieceType Board::typeAt(Square square) const noexcept {
     // The enumerator's three bits, each from the union of the types that have it, instead of a search: which piece it
     // is cannot be predicted, and a wrong guess costs more.
     static_assert(static_cast<int>(PieceType::Pawn) == 0 && static_cast<int>(PieceType::King) == 5);
-    const auto& set = byType_;
-    const Bitboard bit0 = set[PieceType::Knight] | set[PieceType::Rook] | set[PieceType::King];
-    const Bitboard bit1 = set[PieceType::Bishop] | set[PieceType::Rook];
-    const Bitboard bit2 = set[PieceType::Queen] | set[PieceType::King];
+    const Bitboard bit0 = pieces(PieceType::Knight) | pieces(PieceType::Rook) | pieces(PieceType::King);
+    const Bitboard bit1 = pieces(PieceType::Bishop) | pieces(PieceType::Rook);
+    const Bitboard bit2 = pieces(PieceType::Queen) | pieces(PieceType::King);
     const auto shift = static_cast<unsigned>(square);
     return static_cast<PieceType>((bit0.bits() >> shift & 1) | (bit1.bits() >> shift & 1) << 1 |
                                   (bit2.bits() >> shift & 1) << 2);
@@ -83,7 +99,7 @@ constexpr PieceType Board::typeAt(Square square) const noexcept {
 
 constexpr std::optional<Piece> Board::pieceAt(Square square) const noexcept {
     if (!occupied().contains(square)) return std::nullopt;
-    return Piece{byColor_[Color::White].contains(square) ? Color::White : Color::Black, typeAt(square)};
+    return Piece{pieces(Color::White).contains(square) ? Color::White : Color::Black, typeAt(square)};
 }
 
 constexpr Board Board::initial() noexcept {

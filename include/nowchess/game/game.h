@@ -69,6 +69,8 @@ struct Claim {
 enum class ClaimFault : std::uint8_t {
     GameOver,
     NotOnMove,          // only the player to move may claim
+    NoClaims,           // the Online Regulations draw by themselves (5.4)
+    MoveOwed,           // an earlier claim named another move
     IllegalMove,        // the intended move
     TooFewOccurrences,  // the position stands, or would stand, for the first or second time
     TooFewMoves,        // fewer than fifty moves by each side without capture or pawn move
