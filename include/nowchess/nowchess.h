@@ -30,3 +30,8 @@
 #include "nowchess/rules/rule_set.h"
 #include "nowchess/rules/status.h"
 #include "nowchess/rules/validate.h"
+#include "nowchess/session/command.h"
+#include "nowchess/session/event.h"
+#include "nowchess/session/game_engine.h"
+#include "nowchess/session/refusal.h"
+#include "nowchess/session/step.h"

@@ -120,8 +120,7 @@ std::expected<Game, InputError> readGame(std::string_view text, GameOptions opti
     Words words(text);
     const auto start = readStart(text, words);
     if (!start) return std::unexpected(start.error());
-    if (validate(start->setup(), CastlingMode::Standard).contains(SetupFault::CastlingNotStandard))
-        options.rules = &chess960Rules();
+    if (&rulesFor(*start) == &chess960Rules()) options.rules = &chess960Rules();
     Game game(*start, options);
     for (std::size_t ply = 1; !words.atEnd(); words.advance(), ++ply) {
         const auto move = moveFromCoordinates(game.position(), words.word());

@@ -36,4 +36,9 @@ const RuleSet& chess960Rules() noexcept {
     return rules;
 }
 
+const RuleSet& rulesFor(const Position& position) noexcept {
+    const SetupFaults faults = validate(position.setup(), CastlingMode::Standard);
+    return faults.contains(SetupFault::CastlingNotStandard) ? chess960Rules() : standardRules();
+}
+
 }  // namespace nowchess

@@ -36,5 +36,7 @@ protected:
 
 const RuleSet& standardRules() noexcept;
 const RuleSet& chess960Rules() noexcept;
+// The standard ones, unless a castling right of the position is one that only Chess960 knows.
+const RuleSet& rulesFor(const Position& position) noexcept;
 
 }  // namespace nowchess

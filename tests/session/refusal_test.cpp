@@ -1,0 +1,81 @@
+// Wrong input told apart: cannot read, no piece, not yours, illegal because …, ambiguous.
+#include <gtest/gtest.h>
+
+#include "nowchess/notation/fen.h"
+#include "nowchess/session/step.h"
+#include "support/case_name.h"
+#include "support/games.h"
+
+namespace nowchess {
+namespace {
+
+struct RefusalCase {
+    const char* name;
+    const char* fen;
+    const char* line;
+    RefusalKind kind;
+    const char* sentence;
+};
+
+const char* const start = test::startFen.data();
+const char* const pinnedKnight = "rnbqk1nr/pppp1ppp/8/4p3/1b6/2NP4/PPP1PPPP/R1BQKBNR w KQkq - 1 3";
+const char* const inCheck = "rnbqk1nr/pppp1ppp/8/4p3/1b1P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 1 3";
+
+const RefusalCase cases[] = {
+    {"Words", start, "hello", RefusalKind::CannotRead,
+     "Cannot read 'hello': type a move such as e4, Nf3 or e2e4; 'help' lists the rest."},
+    {"EmptyLine", start, "", RefusalKind::CannotRead,
+     "Cannot read '': type a move such as e4, Nf3 or e2e4; 'help' lists the rest."},
+    {"BinaryIsMadeHarmless", start, "\x1b[2J\x07", RefusalKind::CannotRead,
+     "Cannot read '?[2J?': type a move such as e4, Nf3 or e2e4; 'help' lists the rest."},
+    {"EmptySquare", start, "e4e5", RefusalKind::NoPiece, "There is no piece on e4. Perhaps e4?"},
+    {"NotYours", start, "e7e5", RefusalKind::WrongColor, "The pawn on e7 is not yours: White is to move."},
+    {"NotYoursForBlack", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "A1A2", RefusalKind::WrongColor,
+     "The rook on a1 is not yours: Black is to move."},
+    {"BlockedByName", start, "Bb5", RefusalKind::IllegalMove, "Illegal move: Bb5 is blocked by the pawn on e2."},
+    {"BlockedBySquares", start, "a1a3", RefusalKind::IllegalMove,
+     "Illegal move: a1a3 is blocked by the pawn on a2. Perhaps Na3 or a3?"},
+    {"DoesNotMoveThus", start, "e2e5", RefusalKind::IllegalMove, "Illegal move: the pawn on e2 does not go to e5."},
+    {"PinnedByName", pinnedKnight, "Nd5", RefusalKind::IllegalMove,
+     "Illegal move: the knight is pinned by the bishop on b4."},
+    {"PinnedBySquares", pinnedKnight, "c3d5", RefusalKind::IllegalMove,
+     "Illegal move: the knight on c3 is pinned by the bishop on b4."},
+    {"InCheck", inCheck, "a3", RefusalKind::IllegalMove,
+     "Illegal move: White is in check from the bishop on b4, and a3 does not answer it. Perhaps c3?"},
+    {"KingIntoAttack", "4k3/8/8/8/8/8/r7/4K3 w - - 0 1", "Kd2", RefusalKind::IllegalMove,
+     "Illegal move: on d2 the king would be attacked by the rook on a2. Perhaps Kd1?"},
+    {"KingIntoAttackBySquares", "4k3/8/8/8/8/8/r7/4K3 w - - 0 1", "e1d2", RefusalKind::IllegalMove,
+     "Illegal move: on d2 the king would be attacked by the rook on a2."},
+    {"NoSuchPiece", "4k3/8/8/8/8/8/r7/4K3 w - - 0 1", "Qd2", RefusalKind::IllegalMove,
+     "Illegal move: White has no queen."},
+    {"Ambiguous", inCheck, "Nd2", RefusalKind::AmbiguousMove, "Ambiguous: Nd2 can be Nbd2 or Nfd2."},
+    {"CastlingThroughMen", start, "O-O", RefusalKind::IllegalMove,
+     "Illegal move: in the way: the bishop on f1 and the knight on g1."},
+    {"CastlingThroughAttack", "4k3/8/8/8/8/8/5r2/4K2R w K - 0 1", "e1g1", RefusalKind::IllegalMove,
+     "Illegal move: the king would start on, cross or reach a square attacked by the rook on f2. Perhaps Rg1?"},
+    {"CastlingRightGone", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", RefusalKind::IllegalMove,
+     "Illegal move: the right to castle on that side is gone."},
+};
+
+class Refused : public testing::TestWithParam<RefusalCase> {};
+
+TEST_P(Refused, SaysWhyAndChangesNothing) {
+    const RefusalCase& row = GetParam();
+    const Session before{test::gameFrom(row.fen)};
+    const auto [after, result] = takeStep(before, row.line);
+    ASSERT_TRUE(std::holds_alternative<step::Refused>(result));
+    const Refusal& refusal = std::get<step::Refused>(result).refusal;
+    EXPECT_EQ(refusal.kind, row.kind);
+    EXPECT_EQ(refusal.sentence, row.sentence);
+    EXPECT_EQ(test::stateOf(after.game), test::stateOf(before.game));
+}
+INSTANTIATE_TEST_SUITE_P(Lines, Refused, testing::ValuesIn(cases), test::CaseName());
+
+TEST(RefusalSentence, IsNoLongerThanALine) {
+    const auto [session, result] = takeStep(Session{}, std::string(100'000, 'x'));
+    EXPECT_EQ(std::get<step::Refused>(result).refusal.sentence,
+              "Cannot read 'xxxxxxxxxxxxxxxxxxxxxxxx...': type a move such as e4, Nf3 or e2e4; 'help' lists the rest.");
+}
+
+}  // namespace
+}  // namespace nowchess

@@ -1,0 +1,85 @@
+// Random lines, valid and not: every state the engine reaches is one that a game reaches by the same moves.
+#include <gtest/gtest.h>
+
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/session/game_engine.h"
+#include "support/environment.h"
+#include "support/games.h"
+#include "support/random.h"
+
+namespace nowchess {
+namespace {
+
+using test::Random;
+
+std::string randomBytes(Random& random, std::size_t most) {
+    std::string bytes(random.below(most + 1), ' ');
+    for (char& c : bytes) c = static_cast<char>(random.below(256));
+    return bytes;
+}
+
+std::string legalMove(Random& random, const Game& game) {
+    const MoveList moves = game.legalMoves();
+    const Move move = moves[random.below(moves.size())];
+    return random.oneIn(2) ? toCoordinates(move) : std::string(toSan(game.position(), move).view());
+}
+
+std::string randomLine(Random& random, const Game& game) {
+    static const std::vector<std::string> words{
+        "draw",    "claim",    "claim fifty", "claim threefold", "offer",  "accept", "decline", "undo",
+        "undo 3",  "redo",     "redo all",    "goto 0",          "goto 7", "new",    "q",       "new 960 7",
+        "goto x",  "e7e8",     "resign",      "undo all",        "b",      "O-O",    "e9",      "",
+        "new 8/8", "resign me"};
+    switch (random.below(12)) {
+        case 0: return randomBytes(random, 40);
+        case 1: return random.oneIn(50) ? std::string(200'000, 'e') : randomBytes(random, 6);
+        case 2:
+        case 3: return random.oneOf(words);
+        case 4: return "claim " + legalMove(random, game);
+        case 5: return legalMove(random, game) + randomBytes(random, 2);
+        default: return legalMove(random, game);
+    }
+}
+
+// The game again, by its moves alone.
+Game replayed(const Game& game) {
+    Game again(game.start(), {.rules = &game.rules(), .regulations = game.regulations()});
+    for (const GamePly& ply : game.history().subspan(1))
+        if (!again.play(*ply.move)) throw std::runtime_error("the engine holds a game that cannot be played");
+    return again;
+}
+
+TEST(SessionProperties, EveryStateIsAGame) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("session");
+    std::uint64_t moves = 0;
+    std::uint64_t refusals = 0;
+    std::uint64_t endings = 0;
+    for (std::uint64_t session = test::scaled(40); session > 0 && !testing::Test::HasFailure(); --session) {
+        GameEngine engine;
+        const auto count = engine.subscribe([&](const Event& event) {
+            moves += std::holds_alternative<event::MoveExecuted>(event) ? 1U : 0U;
+            refusals += std::holds_alternative<event::InvalidMove>(event) ? 1U : 0U;
+            endings += std::holds_alternative<event::BoardReset>(event) ? 1U : 0U;
+        });
+        for (int line = 0; line < 200; ++line) {
+            const auto before = test::stateOf(engine.game());
+            const StepResult result = engine.processUserInput(randomLine(random, engine.game()));
+            ASSERT_FALSE(engine.game().isOver());
+            const Game again = replayed(engine.game());
+            ASSERT_EQ(again.position(), engine.game().position());
+            ASSERT_EQ(again.occurrences(), engine.game().occurrences());
+            if (const auto* refused = std::get_if<step::Refused>(&result)) {
+                ASSERT_FALSE(refused->refusal.sentence.empty());
+                ASSERT_EQ(test::stateOf(engine.game()).positions, before.positions);
+                ASSERT_EQ(engine.game().ply(), before.ply);
+            }
+        }
+    }
+    EXPECT_GT(moves, 0U);
+    EXPECT_GT(refusals, 0U);
+    EXPECT_GT(endings, 0U);
+}
+
+}  // namespace
+}  // namespace nowchess

@@ -1,0 +1,266 @@
+// The pure step: every row of the table of results, the promotion that waits for its piece, and the commands.
+#include "nowchess/session/step.h"
+
+#include <gtest/gtest.h>
+
+#include "support/games.h"
+
+namespace nowchess {
+namespace {
+
+using test::gameFrom;
+using test::played;
+using test::stateOf;
+
+template <typename Result>
+Result resultOf(const Session& session, std::string_view line) {
+    StepResult result = takeStep(session, line).result;
+    EXPECT_TRUE(std::holds_alternative<Result>(result)) << line << " gave result " << result.index();
+    return std::get<Result>(result);
+}
+
+Session at(std::string_view fen) { return {gameFrom(fen)}; }
+Session after(std::string_view fen, std::string_view line) { return takeStep(at(fen), line).session; }
+Refusal refusalOf(const Session& session, std::string_view line) {
+    return resultOf<step::Refused>(session, line).refusal;
+}
+
+const std::string_view promoting = "3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1";
+
+TEST(Step, Quits) {
+    resultOf<step::Quit>(Session{}, "quit");
+    resultOf<step::Quit>(Session{}, "q");
+}
+
+TEST(Step, MovesInAnyForm) {
+    for (const std::string_view line : {"e2e4", "E2E4", "e2-e4", "e2 e4", "e4", " e4 ", "1. e4", "P-e4", "Pe4"}) {
+        const auto [session, result] = takeStep(Session{}, line);
+        if (line == "P-e4") {
+            EXPECT_TRUE(std::holds_alternative<step::Refused>(result));
+            continue;
+        }
+        ASSERT_TRUE(std::holds_alternative<step::Moved>(result)) << line;
+        EXPECT_EQ(std::get<step::Moved>(result).captured, std::nullopt);
+        EXPECT_EQ(std::get<step::Moved>(result).next, Color::Black);
+        EXPECT_EQ(session.game.history().back().san, "e4");
+    }
+}
+
+TEST(Step, IsPure) {
+    const Session before;
+    const auto state = stateOf(before.game);
+    EXPECT_EQ(takeStep(before, "e4").session.game.ply(), 1U);
+    EXPECT_EQ(stateOf(before.game), state);
+}
+
+TEST(Step, TellsWhatWasCaptured) {
+    const Session session{played("e4 d5")};
+    EXPECT_EQ(resultOf<step::Moved>(session, "exd5").captured, (Piece{Color::Black, PieceType::Pawn}));
+    const Session enPassant = at("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
+    EXPECT_EQ(resultOf<step::Moved>(enPassant, "e5d6").captured, (Piece{Color::Black, PieceType::Pawn}));
+    const Session castling = at("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    EXPECT_EQ(resultOf<step::Moved>(castling, "e1g1").captured, std::nullopt);
+}
+
+TEST(Step, TellsCheck) {
+    const auto moved = resultOf<step::MovedInCheck>(at("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), "Ra8");
+    EXPECT_EQ(moved.next, Color::Black);
+}
+
+TEST(Step, TellsHowAGameEnds) {
+    EXPECT_EQ(resultOf<step::Checkmate>({played("f3 e5 g4")}, "Qh4").winner, Color::Black);
+    resultOf<step::Stalemate>(at("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1"), "Qc7");
+    EXPECT_EQ(resultOf<step::Draw>(at("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1"), "Kxd2").reason,
+              EndReason::InsufficientMaterial);
+    EXPECT_EQ(resultOf<step::Draw>(at("4k3/8/8/8/8/8/7P/R3K3 w - - 149 120"), "Ra2").reason,
+              EndReason::SeventyFiveMoves);
+    EXPECT_EQ(resultOf<step::Won>(Session{}, "resign").winner, Color::Black);
+    EXPECT_EQ(resultOf<step::Won>(Session{}, "resign black").winner, Color::White);
+    EXPECT_EQ(resultOf<step::Draw>(at("4k3/8/8/8/8/8/7P/4K3 w - - 0 1"), "resign white").reason, EndReason::Resignation)
+        << "a bare king cannot win (FIDE 5.1.2)";
+}
+
+TEST(StepPromotion, WaitsForThePiece) {
+    const auto [session, result] = takeStep(at(promoting), "e7d8");
+    const auto& promotion = std::get<step::PromotionRequired>(result).promotion;
+    EXPECT_EQ(promotion, (PendingPromotion{Square::E7, Square::D8, Piece{Color::Black, PieceType::Knight}}));
+    EXPECT_EQ(session.promotion, promotion);
+    EXPECT_EQ(session.game.ply(), 0U);
+}
+
+TEST(StepPromotion, TakesLettersAndNames) {
+    const Session session = after(promoting, "exd8");
+    for (const auto& [line, san] : {std::pair("q", "exd8=Q+"),
+                                    {"R", "exd8=R+"},
+                                    {"=b", "exd8=B"},
+                                    {"knight", "exd8=N"},
+                                    {" Queen ", "exd8=Q+"}}) {
+        const auto [next, result] = takeStep(session, line);
+        EXPECT_EQ(next.game.history().back().san, san);
+        EXPECT_EQ(next.promotion, std::nullopt);
+    }
+}
+
+TEST(StepPromotion, QuitStillQuits) { resultOf<step::Quit>(after(promoting, "e7d8"), "quit"); }
+
+TEST(StepPromotion, WrongTextLeavesItPending) {
+    const auto [session, result] = takeStep(after(promoting, "e7d8"), "king");
+    EXPECT_TRUE(std::holds_alternative<step::Refused>(result));
+    EXPECT_TRUE(session.promotion);
+}
+
+TEST(StepPromotion, AnotherMoveTakesItsPlace) {
+    const auto [session, result] = takeStep(after(promoting, "e7d8"), "Kd2");
+    EXPECT_TRUE(std::holds_alternative<step::Moved>(result));
+    EXPECT_EQ(session.promotion, std::nullopt);
+    EXPECT_EQ(session.game.history().back().san, "Kd2");
+}
+
+TEST(StepPromotion, UndoDropsItAndNothingElse) {
+    const auto [session, result] = takeStep(after(promoting, "e7d8"), "undo");
+    EXPECT_EQ(std::get<step::TakenBack>(result).count, 0U);
+    EXPECT_EQ(session.promotion, std::nullopt);
+    EXPECT_EQ(session.game.ply(), 0U);
+}
+
+TEST(StepPromotion, AtOnceNeedsNoQuestion) {
+    for (const std::string_view line : {"e7d8q", "exd8=Q", "exd8Q", "e7d8Q", "exd8/Q"})
+        EXPECT_EQ(takeStep(at(promoting), line).session.game.history().back().san, "exd8=Q+") << line;
+}
+
+TEST(StepDraw, ClaimsWhatStandsOnTheBoard) {
+    EXPECT_EQ(resultOf<step::DrawClaimed>({played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")}, "draw").reason,
+              EndReason::ThreefoldRepetition);
+    EXPECT_EQ(resultOf<step::DrawClaimed>(at("4k3/8/8/8/8/8/7P/R3K3 w - - 100 120"), "draw").reason,
+              EndReason::FiftyMoves);
+}
+
+TEST(StepDraw, WithoutGroundIsRefusedAndChangesNothing) {
+    const Session session = at("4k3/8/8/8/8/8/7P/R3K3 w - - 99 120");
+    const auto [next, result] = takeStep(session, "draw");
+    EXPECT_EQ(
+        std::get<step::Refused>(result).refusal,
+        (Refusal{RefusalKind::CannotClaimDraw,
+                 "Draw cannot be claimed: the position stands on the board for the first time, not for the third "
+                 "(FIDE 9.2), and there are 99 half-moves without a capture or a pawn move, not 100 (FIDE 9.3)."}));
+    EXPECT_EQ(stateOf(next.game), stateOf(session.game));
+}
+
+TEST(StepDraw, OnlineThereIsNothingToClaim) {
+    const Session session{Game(GameOptions{.regulations = Regulations::FideOnline})};
+    EXPECT_EQ(refusalOf(session, "draw").sentence,
+              "Draw cannot be claimed: the Online Regulations draw by themselves, without a claim (5.4).");
+}
+
+TEST(StepClaim, WithTheIntendedMove) {
+    const Session session{played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")};
+    for (const std::string_view line : {"claim threefold Ng8", "claim Ng8", "claim f6g8"})
+        EXPECT_EQ(resultOf<step::DrawClaimed>(session, line).reason, EndReason::ThreefoldRepetition) << line;
+    const Session fifty = at("4k3/8/8/8/8/8/7P/R3K3 w - - 99 120");
+    EXPECT_EQ(resultOf<step::DrawClaimed>(fifty, "claim fifty Ra2").reason, EndReason::FiftyMoves);
+    EXPECT_EQ(resultOf<step::DrawClaimed>(fifty, "claim Ra2").reason, EndReason::FiftyMoves);
+}
+
+TEST(StepClaim, RefusedObligesToTheMoveAndStandsAsAnOffer) {
+    const auto [session, result] = takeStep(Session{}, "claim threefold e4");
+    EXPECT_EQ(std::get<step::Refused>(result).refusal.sentence,
+              "Draw cannot be claimed: the position would stand on the board for the first time, not for the third "
+              "(FIDE 9.2). The claim stands as an offer of a draw, which Black may accept (FIDE 9.1.2.3). e4 must now "
+              "be played.");
+    EXPECT_EQ(session.game.drawOfferedBy(), Color::White);
+    EXPECT_EQ(refusalOf(session, "d4").kind, RefusalKind::MoveOwed);
+    EXPECT_EQ(refusalOf(session, "d4").sentence,
+              "The claim named e4, and that move must now be played (FIDE 9.2.1, 9.3.1).");
+    resultOf<step::Moved>(session, "e4");
+}
+
+TEST(StepClaim, OfAnImpossibleMoveIsAnIllegalMove) {
+    EXPECT_EQ(refusalOf(Session{}, "claim threefold e5").kind, RefusalKind::IllegalMove);
+    EXPECT_EQ(takeStep(Session{}, "claim threefold e5").session.game.drawOfferedBy(), std::nullopt);
+}
+
+TEST(StepOffer, IsAnsweredByTheOtherSide) {
+    const Session session = takeStep({played("e4 e5")}, "offer").session;
+    EXPECT_EQ(session.game.drawOfferedBy(), Color::White);
+    EXPECT_EQ(resultOf<step::Draw>(session, "accept").reason, EndReason::Agreement);
+    EXPECT_EQ(resultOf<step::DrawDeclined>(session, "decline").by, Color::Black);
+    EXPECT_EQ(refusalOf(session, "offer").sentence, "A draw has been offered already.");
+    const Session moved = takeStep(session, "Nf3").session;
+    EXPECT_EQ(resultOf<step::Draw>(moved, "accept").reason, EndReason::Agreement);
+    EXPECT_EQ(refusalOf(takeStep(moved, "Nc6").session, "accept").sentence, "The opponent has not offered a draw.")
+        << "whoever moves has declined";
+}
+
+TEST(StepOffer, NeedsAMoveOfEach) {
+    const Session session = takeStep(Session{}, "offer").session;
+    EXPECT_EQ(refusalOf(session, "accept").sentence,
+              "Both sides must have made a move before a draw is agreed (FIDE 5.2.3).");
+}
+
+TEST(StepHistory, GoesBackAndForth) {
+    Session session{played("e4 e5 Nf3 Nc6")};
+    EXPECT_EQ(resultOf<step::TakenBack>(session, "undo").count, 1U);
+    EXPECT_EQ(resultOf<step::TakenBack>(session, "undo 3").count, 3U);
+    EXPECT_EQ(resultOf<step::TakenBack>(session, "undo all").count, 4U);
+    EXPECT_EQ(refusalOf(session, "redo").sentence, "There is no move to play again.");
+    EXPECT_EQ(refusalOf(Session{}, "undo").sentence, "There is no move to take back.");
+    session = takeStep(session, "goto 1").session;
+    EXPECT_EQ(session.game.ply(), 1U);
+    EXPECT_EQ(resultOf<step::PlayedAgain>(session, "redo 2").count, 2U);
+    EXPECT_EQ(resultOf<step::PlayedAgain>(session, "goto 4").count, 3U);
+    EXPECT_EQ(refusalOf(session, "goto 5").sentence, "The game has 4 half-moves.");
+    EXPECT_EQ(refusalOf(session, "goto 1").sentence, "The board stands there already.");
+}
+
+TEST(StepNew, BeginsAnotherGame) {
+    const Session session{played("e4 e5")};
+    const auto [fresh, result] = takeStep(session, "new");
+    EXPECT_EQ(fresh.game.position(), Position::initial());
+    EXPECT_EQ(std::get<step::Begun>(result).left.ply(), 2U) << "what was left is handed over";
+    EXPECT_EQ(toFen(takeStep(session, "new 4k3/8/8/8/8/8/8/4K2R w K - 3 9").session.game.position()),
+              "4k3/8/8/8/8/8/8/4K2R w K - 3 9");
+    const Game fischer = takeStep(session, "new 960 0").session.game;
+    EXPECT_EQ(fischer.rules().name(), "Chess960");
+    EXPECT_EQ(toFen(fischer.position()).substr(0, 8), "bbqnnrkr");
+}
+
+TEST(StepNew, RefusesWhatIsNoPosition) {
+    EXPECT_EQ(refusalOf(Session{}, "new 960 960").sentence,
+              "Chess960 has starting positions 0 to 959, as in 'new 960 518'.");
+    EXPECT_EQ(refusalOf(Session{}, "new 960").kind, RefusalKind::InvalidPosition);
+    EXPECT_EQ(refusalOf(Session{}, "new rubbish").kind, RefusalKind::InvalidPosition);
+    EXPECT_EQ(refusalOf(Session{}, "new 4k3/8/8/8/8/8/8/4K3 w - - 0 1").sentence,
+              "That game would be over at once: Insufficient material! The game is a draw.");
+}
+
+TEST(StepTable, CastlingMovesBothPiecesAndEndsTheRights) {
+    const Session session = at("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    const Position kingside = takeStep(session, "e1g1").session.game.position();
+    EXPECT_EQ(toFen(kingside), "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1");
+    EXPECT_EQ(toFen(takeStep(session, "e1c1").session.game.position()), "4k3/8/8/8/8/8/8/2KR3R b - - 1 1");
+}
+
+TEST(StepTable, RightsAreRevoked) {
+    const auto fenAfter = [](std::string_view fen, std::string_view line) {
+        return toFen(after(fen, line).game.position());
+    };
+    const std::string_view both = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    EXPECT_EQ(fenAfter(both, "h1h4"), "4k3/8/8/8/7R/8/8/R3K3 b Q - 1 1");
+    EXPECT_EQ(fenAfter(both, "e1e2"), "4k3/8/8/8/8/8/4K3/R6R b - - 1 1");
+    EXPECT_EQ(fenAfter("4k3/8/8/8/8/6n1/8/R3K2R b KQ - 0 1", "g3h1"), "4k3/8/8/8/8/8/8/R3K2n w Q - 0 2");
+}
+
+TEST(StepTable, WhatResetsTheClock) {
+    EXPECT_EQ(takeStep(at("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 10"), "g1f3")
+                  .session.game.position()
+                  .halfmoveClock(),
+              6U);
+    for (const auto& [fen, line] : {std::pair("4k3/8/8/8/8/8/4P3/4K3 w - - 42 90", "e2e3"),
+                                    {"4k3/8/8/8/8/5p2/8/4K1N1 w - - 42 90", "g1f3"},
+                                    {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 42 90", "e5d6"},
+                                    {"8/P3k3/8/8/8/8/8/4K3 w - - 42 90", "a7a8q"}})
+        EXPECT_EQ(takeStep(at(fen), line).session.game.position().halfmoveClock(), 0U) << line;
+}
+
+}  // namespace
+}  // namespace nowchess
