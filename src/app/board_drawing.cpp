@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cstdlib>
 #include <ranges>
 #include <string_view>
+
+#include "app/environment.h"
 
 namespace nowchess::app {
 
@@ -15,11 +16,6 @@ std::string_view figurine(Piece piece) noexcept {
     constexpr ByColor<ByPieceType<std::string_view>> figurines{
         {{{{"♙", "♘", "♗", "♖", "♕", "♔"}}, {{"♟", "♞", "♝", "♜", "♛", "♚"}}}}};
     return figurines[piece.color][piece.type];
-}
-
-std::string_view environment(const char* name) noexcept {
-    const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets variables here
-    return value == nullptr ? std::string_view() : value;
 }
 
 // By the variables' own precedence. Asking the C library would mean to load a locale first.

@@ -1,0 +1,20 @@
+// Where a user's files belong, by the XDG Base Directory rules.
+//
+//   if (const auto places = userPlaces()) save(places->state / "1.pgn");
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+namespace nowchess::app {
+
+struct Places {
+    std::filesystem::path state;   // games that are going on
+    std::filesystem::path data;    // finished games
+    std::filesystem::path config;  // read, never written
+};
+
+// Nothing if neither the XDG variables nor HOME name absolute directories.
+std::optional<Places> userPlaces();
+
+}  // namespace nowchess::app
