@@ -1,4 +1,4 @@
-# Nothing includes upward: board <- rules <- notation <- game <- app. Public headers need nothing but each other and the standard
+# Nothing includes upward: board <- rules <- notation <- game <- pgn <- app. Public headers need nothing but each other and the standard
 # library. Run as cmake -D ROOT=… -P layers_test.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -35,11 +35,12 @@ function(check rule expression)
   set(scanned ${scanned} PARENT_SCOPE)
 endfunction()
 
-check(FORBIDS "^\"(nowchess/)?(rules|notation|game|app)/" include/nowchess/board src/board)
-check(FORBIDS "^\"(nowchess/)?(notation|game|app)/" include/nowchess/rules src/rules)
-check(FORBIDS "^\"(nowchess/)?(game|app)/" include/nowchess/notation src/notation)
-check(FORBIDS "^\"(nowchess/)?app/" include/nowchess/game src/game)
-foreach(layer board rules notation game)
+check(FORBIDS "^\"(nowchess/)?(rules|notation|game|pgn|app)/" include/nowchess/board src/board)
+check(FORBIDS "^\"(nowchess/)?(notation|game|pgn|app)/" include/nowchess/rules src/rules)
+check(FORBIDS "^\"(nowchess/)?(game|pgn|app)/" include/nowchess/notation src/notation)
+check(FORBIDS "^\"(nowchess/)?(pgn|app)/" include/nowchess/game src/game)
+check(FORBIDS "^\"(nowchess/)?app/" include/nowchess/pgn src/pgn)
+foreach(layer board rules notation game pgn)
   check(FORBIDS "nowchess\\.h" include/nowchess/${layer} src/${layer})
 endforeach()
 
