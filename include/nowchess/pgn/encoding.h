@@ -1,0 +1,21 @@
+// PGN was meant to be Latin-1, is mostly UTF-8 and often CP1252, sometimes all three in one file: each game is judged
+// by itself.
+//
+//   toUtf8(tag.value, encodingOf(gameText));
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace nowchess {
+
+enum class PgnEncoding : std::uint8_t { Utf8, Latin1, Cp1252 };
+
+// UTF-8 if all of it is well formed; else CP1252 if a byte has a meaning only there (such as curly quotes).
+PgnEncoding encodingOf(std::string_view text) noexcept;
+// The size of the well-formed UTF-8 character at the beginning of a text; 0 if there is none.
+std::size_t utf8Size(std::string_view text) noexcept;
+std::string toUtf8(std::string_view text, PgnEncoding encoding);
+
+}  // namespace nowchess

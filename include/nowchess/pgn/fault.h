@@ -1,0 +1,69 @@
+// What can be wrong with a game in PGN, and a finding: one such fault with its place, what stands there, what was
+// expected and, where that is certain enough, how to repair it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace nowchess {
+
+enum class PgnFault : std::uint8_t {
+    // Seen without a board.
+    UnterminatedTag,      // no closing quote or bracket on the line
+    UnescapedQuote,       // [Event "the "big" one"]
+    UnterminatedComment,  // no closing brace before the next game
+    StrayText,            // bytes that PGN has no use for
+    UnknownNag,           // over $255, or a glyph that nobody knows
+    VariationNotOpened,
+    VariationNotClosed,
+    VariationTooDeep,
+    VariationWithoutMove,  // there is no move that it could replace
+    ResultInVariation,
+    MissingResult,  // the game just stops
+    GameTooLong,    // more bytes than any reader should hold in memory: the rest is skipped
+    // Seen with a board.
+    NotAMove,
+    IllegalMove,
+    AmbiguousMove,
+    WrongMoveNumber,
+    InvalidFen,
+    MissingFen,  // SetUp "1" without a FEN
+    UnsupportedVariant,
+    NullMove,       // in the main line, where a game is to be made of it
+    MovesAfterEnd,  // the game went on although it was over
+    // Seen at the end.
+    InvalidResultTag,
+    ResultMismatch,      // the Result tag says otherwise than the marker after the moves
+    ResultContradicted,  // the final position says otherwise: 1-0 under a stalemate
+    PlyCountMismatch,
+    TooManyFaults,  // of this game; the others are not listed
+    NoGame,         // the text holds none
+};
+inline constexpr int pgnFaultCount = static_cast<int>(PgnFault::NoGame) + 1;
+
+// An error leaves open what the game was; a warning is a blemish of a game that is clear.
+enum class PgnSeverity : std::uint8_t { Error, Warning };
+PgnSeverity severity(PgnFault fault) noexcept;
+std::string_view name(PgnFault fault) noexcept;     // "IllegalMove"
+std::string_view message(PgnFault fault) noexcept;  // "the move is not legal"
+
+struct PgnFinding {
+    PgnFault fault{};
+    std::uint64_t offset = 0;  // in bytes
+    std::uint64_t line = 1;    // 1-based, like the column, which counts bytes
+    std::uint64_t column = 1;
+    std::uint64_t game = 1;  // the how-many-eth game of the text, from 1
+    std::uint32_t ply = 0;   // how many half-moves of its line came before it
+    std::string found{};     // at most 40 characters of the text, in UTF-8
+    std::string reason{};    // what exactly is wrong, where the kind of fault does not say it all
+    std::string expected{};
+    std::string repair{};  // what to write instead; empty where that is a guess
+    friend bool operator==(const PgnFinding&, const PgnFinding&) = default;
+};
+
+// "12:34: error: game 5, ply 17: the move is not legal: found 'Nf4': no knight goes to f4; expected f4 or Nf3"
+std::string message(const PgnFinding& finding);
+
+}  // namespace nowchess

@@ -1,0 +1,43 @@
+// Games from PGN: the main line as a `Game`, the tags, and what is wrong with the text.
+//
+//   auto read = readGame(text);
+//   if (read && read->findings.empty()) show(read->game);
+//
+// Of a game with an illegal move, the moves before it are there.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nowchess/game/game.h"
+#include "nowchess/pgn/fault.h"
+#include "nowchess/pgn/replay.h"
+#include "nowchess/pgn/writer.h"
+
+namespace nowchess {
+
+struct PgnGame {
+    Game game;                        // over if the text says so: see `endAsWritten`
+    std::vector<PgnTag> tags;         // in UTF-8 and without escapes, in their order
+    std::optional<PgnResult> result;  // the marker after the moves
+    std::vector<PgnFinding> findings;
+    PgnEncoding encoding = PgnEncoding::Utf8;
+};
+
+// The first game. An error if there is none, or if its start position or its variant cannot be played.
+std::expected<PgnGame, PgnFinding> readGame(std::string_view text, Regulations regulations = Regulations::FideLaws);
+// All games. One whose start cannot be played is there without moves, with the finding that says so.
+std::vector<PgnGame> readGames(std::string_view text, Regulations regulations = Regulations::FideLaws);
+
+// Ends a game that its moves have not ended as a result and the Termination tag tell: by flag fall ("time forfeit"),
+// forfeit ("abandoned", "rules infraction") or else resignation; a draw by agreement. Nothing happens for *, and for a
+// draw before both have moved.
+void endAsWritten(Game& game, PgnResult result, std::string_view termination);
+
+// The value of the first tag of that name.
+std::optional<std::string_view> tagValue(const std::vector<PgnTag>& tags, std::string_view name) noexcept;
+
+}  // namespace nowchess

@@ -1,0 +1,109 @@
+// PGN as tokens: views into the text, nothing copied and nothing allocated.
+//
+//   PgnLexer lexer(text);
+//   for (PgnToken token = lexer.next(); token.kind != PgnTokenKind::End; token = lexer.next()) …
+//
+// Whatever the bytes are, every token but the last takes at least one of them, and lexing takes time in proportion to
+// the text.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace nowchess {
+
+enum class PgnTokenKind : std::uint8_t {
+    Tag,             // [Name "value"]; `readTag` takes it apart
+    MoveNumber,      // 12 with all dots that follow
+    Move,            // any word that may be a move
+    Result,          // 1-0, 0-1, 1/2-1/2, *, with whatever dashes
+    Nag,             // $17
+    Glyph,           // !, ?!, +-, ±, N …
+    Comment,         // {…}, braces included
+    LineComment,     // ; to the end of the line
+    Escape,          // a line that begins with %
+    OpenVariation,   // (
+    CloseVariation,  // )
+    Stray,           // bytes that have no business here
+    End,
+};
+
+struct PgnToken {
+    PgnTokenKind kind;
+    std::string_view text;
+};
+
+// How a game ended, as far as its text tells. `BothLose` is 0-0.
+enum class PgnResult : std::uint8_t { WhiteWins, BlackWins, Draw, BothLose, Unknown };
+
+// The longest result at the beginning of a text, and how many bytes it takes. Typographic dashes and ½ are understood,
+// in UTF-8, Latin-1 and CP1252 alike. 0-0 is none: that is castling until the board tells otherwise.
+struct PgnResultText {
+    PgnResult result;
+    std::size_t size;
+};
+std::optional<PgnResultText> readResult(std::string_view text) noexcept;
+std::string_view text(PgnResult result) noexcept;  // "1-0", "0-1", "1/2-1/2", "0-0", "*"
+
+// A tag taken apart. The value is as it is written, escapes included; `unescaped` resolves them.
+struct PgnTagText {
+    std::string_view name;
+    std::string_view value;
+    std::size_t size = 0;        // in bytes, from [ to ], or to the end of the line where that is missing
+    bool isComplete = false;     // has its closing quote and bracket
+    bool hasStrayQuote = false;  // a quote inside the value without its backslash
+};
+// Does a tag begin here, as opposed to any other bracket? Precondition: the text begins with [.
+bool looksLikeTag(std::string_view text) noexcept;
+// Precondition: `looksLikeTag(text)`.
+PgnTagText readTag(std::string_view text) noexcept;
+
+// Where a comment that begins the text ends: after its brace or, if that was forgotten, before the next tag section
+// (an empty line and a tag after it).
+struct PgnCommentEnd {
+    std::size_t size;
+    bool isClosed;
+};
+PgnCommentEnd findCommentEnd(std::string_view text) noexcept;
+
+// The number of a glyph as the standard has it: "!" is 1, "+-" is 18, "N" is 146.
+std::optional<unsigned> nagOfGlyph(std::string_view glyph) noexcept;
+
+class PgnLexer {
+public:
+    explicit PgnLexer(std::string_view text) noexcept : begin_(text.data()), at_(begin_), end_(begin_ + text.size()) {}
+
+    PgnToken next() noexcept;
+    // Where a token begins in the text.
+    [[nodiscard]] std::size_t offset(const PgnToken& token) const noexcept {
+        return static_cast<std::size_t>(token.text.data() - begin_);
+    }
+    // Is there an empty line between this token and what stands before it? True at the beginning of the text.
+    [[nodiscard]] bool followsEmptyLine(const PgnToken& token) const noexcept;
+
+private:
+    [[nodiscard]] std::string_view rest() const noexcept { return {at_, static_cast<std::size_t>(end_ - at_)}; }
+    [[nodiscard]] bool isAtLineStart() const noexcept { return at_ == begin_ || at_[-1] == '\n' || at_[-1] == '\r'; }
+    PgnToken take(PgnTokenKind kind, std::size_t size) noexcept {
+        const PgnToken token{kind, {at_, size}};
+        at_ += size;
+        return token;
+    }
+    void skipBlanks() noexcept;
+    PgnToken takeLine(PgnTokenKind kind) noexcept;
+    PgnToken takeNumberOrResult() noexcept;
+    PgnToken takeNumber() noexcept;
+    PgnToken takeWord() noexcept;
+    PgnToken takeGlyph() noexcept;
+    PgnToken takeNag() noexcept;
+    PgnToken takeStray() noexcept;
+    PgnToken takeOther() noexcept;
+
+    const char* begin_;
+    const char* at_;
+    const char* end_;
+};
+
+}  // namespace nowchess

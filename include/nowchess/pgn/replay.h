@@ -1,0 +1,148 @@
+// Plays the moves of a PGN text and notes everything that is wrong with it. A visitor by itself, and the base of those
+// that want to know the positions:
+//
+//   PgnReplay replay(text);
+//   readPgn(text, replay);
+//   for (const PgnFinding& finding : replay.findings()) …
+//
+// Every move is proven legal, those of variations too. After an illegal move the rest of its line is passed over in
+// silence: nobody knows where the pieces stand.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "nowchess/board/position.h"
+#include "nowchess/pgn/encoding.h"
+#include "nowchess/pgn/reader.h"
+#include "nowchess/rules/rule_set.h"
+
+namespace nowchess {
+
+// Where in a file a text begins, if it is only a part of one.
+struct PgnPlace {
+    std::uint64_t offset = 0;
+    std::uint64_t line = 0;    // line ends before it
+    std::uint64_t column = 0;  // bytes of its line before it
+    std::uint64_t games = 0;   // games before it
+};
+
+// So many findings are noted for one game.
+inline constexpr std::size_t maxFindingsPerGame = 1000;
+
+// Which rules a Variant tag asks for; nothing if they are not known here. Chess960 has many spellings.
+const RuleSet* rulesOfVariant(std::string_view variant) noexcept;
+
+class PgnReplay : public PgnVisitor {
+public:
+    explicit PgnReplay(std::string_view text, const PgnPlace& place = {});
+
+    [[nodiscard]] std::span<const PgnFinding> findings() const noexcept { return findings_; }
+    [[nodiscard]] std::vector<PgnFinding> takeFindings() noexcept;
+    [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
+    [[nodiscard]] std::uint64_t moves() const noexcept { return moves_; }  // of the main lines
+    [[nodiscard]] std::uint64_t errors() const noexcept { return errors_; }
+    [[nodiscard]] std::uint64_t warnings() const noexcept { return warnings_; }
+
+    // Of the game that is being read.
+    [[nodiscard]] const Position& position() const noexcept { return line().positions[line().now]; }
+    [[nodiscard]] const Position& positionBefore() const noexcept { return line().positions[line().now ^ 1U]; }
+    [[nodiscard]] std::uint32_t ply() const noexcept { return line().ply; }
+    [[nodiscard]] bool isMainLine() const noexcept { return depth_ == 0; }
+    [[nodiscard]] const RuleSet& rules() const noexcept { return *rules_; }
+    [[nodiscard]] bool hasStart() const noexcept { return hasStart_; }  // false: its start position cannot be played
+    [[nodiscard]] bool hasFailed() const noexcept { return line().failures > 0; }  // a move could not be played
+    [[nodiscard]] std::optional<PgnResult> marker() const noexcept { return marker_; }
+    [[nodiscard]] std::string_view gameText(std::size_t end) const noexcept {
+        return text_.substr(gameBegin_, end - gameBegin_);
+    }
+
+    bool beginGame(std::size_t offset);
+    void tag(const PgnTagText& tag, const PgnToken& token);
+    bool beginMoves();
+    void moveNumber(const PgnToken& token, std::uint32_t number) {
+        if (line().failures == 0 && number != position().fullmoveNumber() + numberShift_) noteNumber(token, number);
+    }
+    void move(const PgnToken& token) { play(token); }
+    bool beginVariation(const PgnToken& token);
+    void endVariation(const PgnToken& token);
+    void result(const PgnToken& token, PgnResult result);
+    void fault(PgnFault fault, const PgnToken& token);
+    void endGame(std::size_t offset);
+    void endText() { placeFindings(text_.size()); }
+
+    // What `move` does. `Played`: the position has changed, by a move or (then there is none) by a null move.
+    struct Played {
+        std::optional<Move> move;
+    };
+    std::optional<Played> play(const PgnToken& token);
+
+protected:
+    void note(PgnFinding finding);
+    [[nodiscard]] std::uint64_t offsetOf(const PgnToken& token) const noexcept {
+        return place_.offset + static_cast<std::uint64_t>(token.text.data() - text_.data());
+    }
+    [[nodiscard]] PgnFinding findingAt(PgnFault fault, const PgnToken& token) const;
+
+private:
+    // A line of play: the position on the board and the one before the last move.
+    struct Line {
+        std::array<Position, 2> positions{Position::initial(), Position::initial()};
+        unsigned now = 0;
+        std::uint32_t ply = 0;
+        std::uint32_t failures = 0;  // moves since the first that could not be played, itself included
+        bool hasMove = false;
+    };
+    struct TagValue {
+        PgnToken token;
+        std::string_view value;
+    };
+
+    [[nodiscard]] const Line& line() const noexcept { return lines_[depth_]; }
+    [[nodiscard]] Line& line() noexcept { return lines_[depth_]; }
+    void advance(Line& line, const Position& next) noexcept;
+    void begin(const Position& start) noexcept;
+    std::optional<Played> playPatiently(const PgnToken& token);
+    void noteNumber(const PgnToken& token, std::uint32_t number);
+    void noteMove(const PgnToken& token, const struct SanError& error);
+    void flushZeros();
+    void judgeResult();
+    void judgePosition(PgnResult result, const PgnToken& token);
+    void judgePlyCount();
+    void placeFindings(std::size_t end);
+
+    std::string_view text_;
+    PgnPlace place_;
+    std::vector<PgnFinding> findings_;
+    std::vector<Line> lines_;
+    std::size_t depth_ = 0;
+    std::uint32_t numberShift_ = 0;  // modulo 2^32
+    bool numberSeen_ = false;
+    bool isInGame_ = false;
+    bool hasStart_ = true;
+    const RuleSet* rules_;
+    std::size_t gameBegin_ = 0;
+    std::size_t gameFindings_ = 0;  // how many there were before this game
+    std::optional<PgnResult> marker_;
+    std::optional<PgnToken> markerToken_;
+    std::optional<PgnToken> zeros_;  // 0-0 where nobody can castle: a result if the game ends with it
+    std::optional<TagValue> resultTag_;
+    std::optional<TagValue> fenTag_;
+    std::optional<TagValue> setUpTag_;
+    std::optional<TagValue> variantTag_;
+    std::optional<TagValue> plyCountTag_;
+    std::uint64_t games_ = 0;
+    std::uint64_t moves_ = 0;
+    std::uint64_t errors_ = 0;
+    std::uint64_t warnings_ = 0;
+    std::size_t counted_ = 0;  // line ends are counted up to here
+    std::uint64_t lineEnds_ = 0;
+    std::size_t lineBegin_ = 0;
+};
+
+// Line ends in a text: LF, CR LF or CR. A LF at the beginning is counted unless `afterReturn`.
+std::uint64_t countLineEnds(std::string_view text) noexcept;
+
+}  // namespace nowchess

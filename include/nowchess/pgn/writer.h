@@ -1,0 +1,51 @@
+// PGN in export format: the seven-tag roster first, then all other tags, an empty line, the moves in standard notation
+// in lines of at most 79 columns, and the result.
+//
+//   const std::vector<PgnTag> tags{{"White", "Morphy"}, {"Black", "Allies"}};
+//   std::puts(toPgn(game, tags).c_str());
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "nowchess/game/game.h"
+
+namespace nowchess {
+
+struct PgnTag {
+    std::string name;
+    std::string value;  // as a reader would see it, without escapes
+    friend bool operator==(const PgnTag&, const PgnTag&) = default;
+};
+
+// What is missing of the roster is filled in with question marks. What the game itself knows is never taken from the
+// tags: the start (SetUp, FEN), Chess960 (Variant) and, once it is over, the Result. Termination is added where
+// the outcome tells it and the tags do not. Moves that were taken back are not written.
+std::string toPgn(const Game& game, std::span<const PgnTag> tags = {});
+
+// [Name "value"] and a line end. Quotes and backslashes get their backslash, control characters become blanks. Nothing
+// if there is no name; whatever may not stand in one becomes an underscore.
+void appendTag(std::string& out, std::string_view name, std::string_view value);
+
+// A value as it is meant: \" is a quote and \\ a backslash; other backslashes stay.
+std::string unescaped(std::string_view value);
+
+// Movetext, a token at a time, broken into lines.
+class PgnLines {
+public:
+    static constexpr std::size_t width = 79;
+
+    explicit PgnLines(std::string& out) noexcept : out_(out) {}
+
+    // After a blank or a line end.
+    void append(std::string_view token);
+    // A move with its number where a reader wants one: before White's moves, and before Black's where `isFirst`.
+    void appendMove(const Position& before, std::string_view san, bool isFirst);
+
+private:
+    std::string& out_;
+    std::size_t column_ = 0;
+};
+
+}  // namespace nowchess

@@ -1,0 +1,81 @@
+// What a byte of PGN may begin or belong to.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace nowchess {
+
+enum class ByteClass : std::uint8_t {
+    Blank,
+    Letter,
+    Digit,
+    Glyph,
+    Brace,
+    Bracket,
+    Open,
+    Close,
+    Dollar,
+    Semicolon,
+    Percent,
+    Star,
+    High,
+    Other
+};
+
+struct ByteInfo {
+    ByteClass kind = ByteClass::Other;
+    bool inWord = false;  // may stand inside a move
+};
+
+inline constexpr std::array<ByteInfo, 256> byteInfos = [] {
+    std::array<ByteInfo, 256> infos{};
+    const auto set = [&](std::string_view bytes, ByteClass kind) {
+        for (const char c : bytes) infos[static_cast<unsigned char>(c)].kind = kind;
+    };
+    set(" \t\n\r\v\f", ByteClass::Blank);
+    set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@", ByteClass::Letter);
+    set("0123456789", ByteClass::Digit);
+    set("!?+-=/#~", ByteClass::Glyph);
+    set("{", ByteClass::Brace);
+    set("[", ByteClass::Bracket);
+    set("(", ByteClass::Open);
+    set(")", ByteClass::Close);
+    set("$", ByteClass::Dollar);
+    set(";", ByteClass::Semicolon);
+    set("%", ByteClass::Percent);
+    set("*", ByteClass::Star);
+    for (std::size_t byte = 0x80; byte < 0x100; ++byte) infos[byte].kind = ByteClass::High;
+    for (std::size_t byte = 0; byte < 0x100; ++byte)
+        infos[byte].inWord = infos[byte].kind == ByteClass::Letter || infos[byte].kind == ByteClass::Digit ||
+                             infos[byte].kind == ByteClass::High;
+    for (const char c : std::string_view("+-=#/:_")) infos[static_cast<unsigned char>(c)].inWord = true;
+    return infos;
+}();
+
+constexpr ByteInfo infoOf(char c) noexcept { return byteInfos[static_cast<unsigned char>(c)]; }
+constexpr bool isBlank(char c) noexcept { return infoOf(c).kind == ByteClass::Blank; }
+constexpr bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
+constexpr bool isLineEnd(char c) noexcept { return c == '\n' || c == '\r'; }
+
+// Bytes of a character that looks like nothing or like a blank: zero-width ones, byte order marks, no-break spaces.
+constexpr std::size_t invisibleSize(std::string_view text) noexcept {
+    using namespace std::string_view_literals;
+    for (const std::string_view invisible : {"\u200b"sv, "\u200c"sv, "\u200d"sv, "\u200e"sv, "\u200f"sv, "\u2060"sv,
+                                             "\ufeff"sv, "\u00a0"sv, "\u202f"sv, "\u2009"sv, "\xa0"sv})
+        if (text.starts_with(invisible)) return invisible.size();
+    return 0;
+}
+
+// Bytes of a dash, typographic ones included; 0 if there is none.
+constexpr std::size_t dashSize(std::string_view text) noexcept {
+    using namespace std::string_view_literals;
+    for (const std::string_view dash : {"-"sv, "\u2010"sv, "\u2011"sv, "\u2012"sv, "\u2013"sv, "\u2014"sv, "\u2015"sv,
+                                        "\u2212"sv, "\x96"sv, "\x97"sv})
+        if (text.starts_with(dash)) return dash.size();
+    return 0;
+}
+
+}  // namespace nowchess

@@ -1,0 +1,70 @@
+#include "nowchess/pgn/fault.h"
+
+#include <array>
+
+namespace nowchess {
+
+namespace {
+
+struct FaultText {
+    std::string_view name;
+    std::string_view message;
+    PgnSeverity severity;
+};
+
+constexpr PgnSeverity error = PgnSeverity::Error;
+constexpr PgnSeverity warning = PgnSeverity::Warning;
+
+constexpr std::array<FaultText, pgnFaultCount> texts{{
+    {"UnterminatedTag", "the tag is not closed", error},
+    {"UnescapedQuote", "a quote inside a tag has no backslash", warning},
+    {"UnterminatedComment", "the comment is not closed", error},
+    {"StrayText", "this is no PGN", error},
+    {"UnknownNag", "no such glyph is known", warning},
+    {"VariationNotOpened", "no variation is open", error},
+    {"VariationNotClosed", "a variation is not closed", error},
+    {"VariationTooDeep", "variations lie too deep in each other", error},
+    {"VariationWithoutMove", "the variation replaces no move", error},
+    {"ResultInVariation", "a result stands inside a variation", warning},
+    {"MissingResult", "the game has no result at its end", warning},
+    {"GameTooLong", "the game is too long, its rest is skipped", error},
+    {"NotAMove", "this is no move", error},
+    {"IllegalMove", "the move is not legal", error},
+    {"AmbiguousMove", "the move is ambiguous", error},
+    {"WrongMoveNumber", "the move number is wrong", warning},
+    {"InvalidFen", "the start position cannot be played", error},
+    {"MissingFen", "a start position is promised, but there is no FEN tag", error},
+    {"UnsupportedVariant", "the rules of this variant are not known", error},
+    {"NullMove", "a game cannot hold a null move", error},
+    {"MovesAfterEnd", "the game was over before this move", warning},
+    {"InvalidResultTag", "the Result tag names no result", warning},
+    {"ResultMismatch", "the Result tag and the marker after the moves differ", error},
+    {"ResultContradicted", "the final position contradicts the result", error},
+    {"PlyCountMismatch", "the PlyCount tag is wrong", warning},
+    {"TooManyFaults", "further faults of this game are not listed", error},
+    {"NoGame", "there is no game", error},
+}};
+
+const FaultText& textOf(PgnFault fault) noexcept { return texts[static_cast<std::size_t>(fault)]; }
+
+}  // namespace
+
+PgnSeverity severity(PgnFault fault) noexcept { return textOf(fault).severity; }
+std::string_view name(PgnFault fault) noexcept { return textOf(fault).name; }
+std::string_view message(PgnFault fault) noexcept { return textOf(fault).message; }
+
+std::string message(const PgnFinding& finding) {
+    std::string text = std::to_string(finding.line) + ':' + std::to_string(finding.column) + ": ";
+    text += severity(finding.fault) == PgnSeverity::Error ? "error" : "warning";
+    text += ": game " + std::to_string(finding.game);
+    if (finding.ply > 0) text += ", ply " + std::to_string(finding.ply);
+    text += ": ";
+    text += message(finding.fault);
+    if (!finding.found.empty()) text += ": found '" + finding.found + '\'';
+    if (!finding.reason.empty()) text += ": " + finding.reason;
+    if (!finding.expected.empty()) text += "; expected " + finding.expected;
+    if (!finding.repair.empty()) text += "; repair: " + finding.repair;
+    return text;
+}
+
+}  // namespace nowchess

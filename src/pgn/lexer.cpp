@@ -1,0 +1,291 @@
+#include "nowchess/pgn/lexer.h"
+
+#include <algorithm>
+#include <array>
+
+#include "pgn/bytes.h"
+
+namespace nowchess {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr bool isNameByte(char c) noexcept {
+    return infoOf(c).kind == ByteClass::Letter || isDigit(c) || c == '_' || c == '-' || c == '+' || c == '#' ||
+           c == '=' || c == ':';
+}
+
+std::size_t skipInlineBlanks(std::string_view text, std::size_t at) noexcept {
+    while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
+    return at;
+}
+
+std::size_t lineSize(std::string_view text) noexcept {
+    std::size_t size = 0;
+    while (size < text.size() && !isLineEnd(text[size])) ++size;
+    return size;
+}
+
+// After a quote: the size up to and with the bracket that closes the tag; 0 if something else follows.
+std::size_t sizeToBracket(std::string_view text) noexcept {
+    const std::size_t at = skipInlineBlanks(text, 0);
+    return at < text.size() && text[at] == ']' ? at + 1 : 0;
+}
+
+// Half a point, as one character; in UTF-8 or in Latin-1.
+std::size_t halfSize(std::string_view text) noexcept {
+    for (const std::string_view half : {"1/2"sv, "\u00bd"sv, "\xbd"sv})
+        if (text.starts_with(half)) return half.size();
+    return 0;
+}
+
+bool endsWord(std::string_view text, std::size_t at) noexcept {
+    if (at >= text.size()) return true;
+    const ByteInfo info = infoOf(text[at]);
+    if (info.kind == ByteClass::High) return invisibleSize(text.substr(at)) > 0;
+    return !info.inWord;
+}
+
+std::optional<PgnResultText> finished(std::string_view text, PgnResult result, std::size_t size) noexcept {
+    if (!endsWord(text, size)) return std::nullopt;
+    return PgnResultText{result, size};
+}
+
+std::optional<PgnResultText> readDraw(std::string_view text) noexcept {
+    const std::size_t half = halfSize(text);
+    const std::size_t dash = dashSize(text.substr(half));
+    const std::size_t second = dash > 0 ? halfSize(text.substr(half + dash)) : 0;
+    return finished(text, PgnResult::Draw, second > 0 ? half + dash + second : half);
+}
+
+// Is the bracket at this place, inside a comment, the first tag of another game? Then the comment has lost its brace,
+// and ends before the empty line.
+std::optional<std::size_t> endBeforeTag(std::string_view text, std::size_t bracket) noexcept {
+    std::size_t before = bracket;
+    int lineEnds = 0;
+    for (; before > 0 && isBlank(text[before - 1]); --before)
+        if (text[before - 1] == '\n' || (text[before - 1] == '\r' && text[before] != '\n')) ++lineEnds;
+    if (lineEnds < 2 || !looksLikeTag(text.substr(bracket))) return std::nullopt;
+    return before;
+}
+
+struct GlyphNumber {
+    std::string_view glyph;
+    unsigned nag;
+};
+
+constexpr std::array<GlyphNumber, 34> glyphNumbers{{
+    {"!", 1},       {"?", 2},       {"!!", 3},      {"??", 4},       {"!?", 5},       {"?!", 6},       {"=", 10},
+    {"~", 13},      {"\u221e", 13}, {"+=", 14},     {"+/=", 14},     {"\u2a72", 14},  {"=+", 15},      {"=/+", 15},
+    {"\u2a71", 15}, {"+/-", 16},    {"\u00b1", 16}, {"\xb1", 16},    {"-/+", 17},     {"\u2213", 17},  {"+-", 18},
+    {"+--", 20},    {"-+", 19},     {"--+", 21},    {"\u2212+", 19}, {"+\u2212", 18}, {"\u25a1", 7},   {"RR", 145},
+    {"N", 146},     {"New", 146},   {"D", 220},     {"\u2191", 36},  {"\u2192", 40},  {"\u21c6", 132},
+}};
+
+// A word of letters that is no move but a sign of its own.
+bool isLetterGlyph(std::string_view word) noexcept {
+    return word == "N" || word == "D" || word == "RR" || word == "New";
+}
+
+}  // namespace
+
+std::string_view text(PgnResult result) noexcept {
+    constexpr std::array<std::string_view, 5> texts{"1-0", "0-1", "1/2-1/2", "0-0", "*"};
+    return texts[static_cast<std::size_t>(result)];
+}
+
+std::optional<unsigned> nagOfGlyph(std::string_view glyph) noexcept {
+    const auto* const found = std::ranges::find(glyphNumbers, glyph, &GlyphNumber::glyph);
+    if (found == glyphNumbers.end()) return std::nullopt;
+    return found->nag;
+}
+
+std::optional<PgnResultText> readResult(std::string_view text) noexcept {
+    if (text.empty()) return std::nullopt;
+    if (text[0] == '*') return PgnResultText{PgnResult::Unknown, 1};
+    if (halfSize(text) > 0) return readDraw(text);
+    if (text[0] != '0' && text[0] != '1') return std::nullopt;
+    const std::size_t dash = dashSize(text.substr(1));
+    if (dash == 0 || text.size() < dash + 2) return std::nullopt;
+    const char last = text[dash + 1];
+    if (text[0] == '1' && last == '0') return finished(text, PgnResult::WhiteWins, dash + 2);
+    if (text[0] == '0' && last == '1') return finished(text, PgnResult::BlackWins, dash + 2);
+    return std::nullopt;
+}
+
+bool looksLikeTag(std::string_view text) noexcept {
+    std::size_t at = skipInlineBlanks(text, 1);
+    const std::size_t name = at;
+    while (at < text.size() && isNameByte(text[at])) ++at;
+    if (at == name) return false;
+    at = skipInlineBlanks(text, at);
+    return at < text.size() && text[at] == '"';
+}
+
+PgnTagText readTag(std::string_view text) noexcept {
+    PgnTagText tag;
+    std::size_t at = skipInlineBlanks(text, 1);
+    const std::size_t name = at;
+    while (at < text.size() && isNameByte(text[at])) ++at;
+    tag.name = text.substr(name, at - name);
+    at = skipInlineBlanks(text, at) + 1;
+    const std::size_t value = at;
+    // The value ends at the first quote that a bracket follows: quotes inside it are often not escaped.
+    for (; at < text.size() && !isLineEnd(text[at]); ++at) {
+        if (text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '"' || text[at + 1] == '\\')) {
+            ++at;
+        } else if (text[at] == '"') {
+            if (const std::size_t size = sizeToBracket(text.substr(at + 1)); size > 0) {
+                tag.value = text.substr(value, at - value);
+                tag.size = at + 1 + size;
+                tag.isComplete = true;
+                return tag;
+            }
+            tag.hasStrayQuote = true;
+        }
+    }
+    // Nothing closes it, unless the last backslash of the line was meant as such: "C:\"].
+    tag.size = std::min(at, text.size());
+    std::string_view rest = text.substr(value, tag.size - value);
+    while (!rest.empty() && isBlank(rest.back())) rest.remove_suffix(1);
+    const bool hasBracket = rest.ends_with(']');
+    if (hasBracket) rest.remove_suffix(1);
+    if (rest.ends_with('"')) rest.remove_suffix(1);
+    tag.value = rest;
+    tag.hasStrayQuote = false;
+    return tag;
+}
+
+PgnCommentEnd findCommentEnd(std::string_view text) noexcept {
+    // Window by window, so that a brace far away is not looked for again and again after each forgotten one.
+    constexpr std::size_t windowSize = 4096;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view window = text.substr(at, windowSize);
+        const std::size_t brace = window.find('}');
+        const std::size_t limit = at + std::min(brace, window.size());
+        while (at < limit) {
+            const std::size_t bracket = text.substr(at, limit - at).find('[');
+            if (bracket == std::string_view::npos) break;
+            at += bracket;
+            if (const auto end = endBeforeTag(text, at)) return {*end, false};
+            ++at;
+        }
+        if (brace != std::string_view::npos) return {limit + 1, true};
+        at = limit;
+    }
+    return {text.size(), false};
+}
+
+void PgnLexer::skipBlanks() noexcept {
+    while (at_ != end_ && isBlank(*at_)) ++at_;
+}
+
+bool PgnLexer::followsEmptyLine(const PgnToken& token) const noexcept {
+    int lineEnds = 0;
+    const char* at = token.text.data();
+    for (; at != begin_ && isBlank(at[-1]); --at)
+        if (at[-1] == '\n' || (at[-1] == '\r' && *at != '\n')) ++lineEnds;
+    return at == begin_ || lineEnds >= 2;
+}
+
+PgnToken PgnLexer::takeLine(PgnTokenKind kind) noexcept { return take(kind, lineSize(rest())); }
+
+PgnToken PgnLexer::takeNumber() noexcept {
+    const char* at = at_;
+    while (at != end_ && isDigit(*at)) ++at;
+    constexpr std::string_view ellipsis = "\u2026";
+    for (;;) {
+        if (at != end_ && *at == '.') {
+            ++at;
+        } else if (std::string_view(at, static_cast<std::size_t>(end_ - at)).starts_with(ellipsis)) {
+            at += ellipsis.size();
+        } else {
+            break;
+        }
+    }
+    return take(PgnTokenKind::MoveNumber, static_cast<std::size_t>(at - at_));
+}
+
+PgnToken PgnLexer::takeNumberOrResult() noexcept {
+    if (*at_ <= '1' && at_ + 1 != end_ && !isDigit(at_[1]) && at_[1] != '.' && !isBlank(at_[1])) {
+        if (const auto result = readResult(rest())) return take(PgnTokenKind::Result, result->size);
+        if (*at_ == '0') return takeWord();
+    }
+    return takeNumber();
+}
+
+PgnToken PgnLexer::takeWord() noexcept {
+    const char* at = at_;
+    while (at != end_ && infoOf(*at).inWord) {
+        if (infoOf(*at).kind == ByteClass::High &&
+            invisibleSize(std::string_view(at, static_cast<std::size_t>(end_ - at))) > 0)
+            break;
+        ++at;
+    }
+    // e8(Q) is one word, and so is e.p.
+    const std::string_view after(at, static_cast<std::size_t>(end_ - at));
+    if (after.size() >= 3 && after[0] == '(' && "QRBN"sv.contains(after[1]) && after[2] == ')') at += 3;
+    if (after.starts_with(".p.") && at - at_ == 1 && *at_ == 'e') at += 3;
+    const PgnToken word = take(PgnTokenKind::Move, static_cast<std::size_t>(at - at_));
+    return isLetterGlyph(word.text) ? PgnToken{PgnTokenKind::Glyph, word.text} : word;
+}
+
+PgnToken PgnLexer::takeGlyph() noexcept {
+    std::size_t size = 1;
+    const std::string_view text = rest();
+    while (size < text.size() && infoOf(text[size]).kind == ByteClass::Glyph) ++size;
+    // Two dashes are a null move; -- with more is a glyph.
+    return take(size == 2 && text.starts_with("--") ? PgnTokenKind::Move : PgnTokenKind::Glyph, size);
+}
+
+PgnToken PgnLexer::takeNag() noexcept {
+    std::size_t size = 1;
+    const std::string_view text = rest();
+    while (size < text.size() && isDigit(text[size])) ++size;
+    return take(size == 1 ? PgnTokenKind::Stray : PgnTokenKind::Nag, size);
+}
+
+PgnToken PgnLexer::takeStray() noexcept {
+    std::size_t size = 1;
+    const std::string_view text = rest();
+    while (size < text.size() && infoOf(text[size]).kind == ByteClass::Other) ++size;
+    return take(PgnTokenKind::Stray, size);
+}
+
+// What begins with none of the usual bytes.
+PgnToken PgnLexer::takeOther() noexcept {
+    if (infoOf(*at_).kind != ByteClass::High) return takeStray();
+    if (const auto result = readResult(rest())) return take(PgnTokenKind::Result, result->size);
+    const PgnToken word = takeWord();
+    return nagOfGlyph(word.text) ? PgnToken{PgnTokenKind::Glyph, word.text} : word;
+}
+
+PgnToken PgnLexer::next() noexcept {
+    for (;;) {
+        skipBlanks();
+        if (at_ == end_) return {PgnTokenKind::End, {at_, 0}};
+        switch (infoOf(*at_).kind) {
+            case ByteClass::Letter: return takeWord();
+            case ByteClass::Digit: return takeNumberOrResult();
+            case ByteClass::Glyph: return takeGlyph();
+            case ByteClass::Brace: return take(PgnTokenKind::Comment, findCommentEnd(rest()).size);
+            case ByteClass::Bracket:
+                if (!looksLikeTag(rest())) return take(PgnTokenKind::Stray, 1);
+                return take(PgnTokenKind::Tag, readTag(rest()).size);
+            case ByteClass::Open: return take(PgnTokenKind::OpenVariation, 1);
+            case ByteClass::Close: return take(PgnTokenKind::CloseVariation, 1);
+            case ByteClass::Dollar: return takeNag();
+            case ByteClass::Semicolon: return takeLine(PgnTokenKind::LineComment);
+            case ByteClass::Percent:
+                return isAtLineStart() ? takeLine(PgnTokenKind::Escape) : take(PgnTokenKind::Stray, 1);
+            case ByteClass::Star: return take(PgnTokenKind::Result, 1);
+            default: break;
+        }
+        const std::size_t invisible = invisibleSize(rest());
+        if (invisible == 0) return takeOther();
+        at_ += invisible;
+    }
+}
+
+}  // namespace nowchess

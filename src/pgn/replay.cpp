@@ -1,0 +1,319 @@
+#include "nowchess/pgn/replay.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "nowchess/notation/fen.h"
+#include "nowchess/notation/san.h"
+#include "pgn/quick_san.h"
+
+namespace nowchess {
+
+namespace {
+
+// Letters and digits alone, small: spellings differ in everything else.
+std::string plainName(std::string_view text) {
+    std::string plain;
+    for (const char c : text.substr(0, 64)) {
+        if (c >= 'A' && c <= 'Z')
+            plain += static_cast<char>(c - 'A' + 'a');
+        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            plain += c;
+    }
+    return plain;
+}
+
+std::string alternatives(const Position& position, std::span<const std::optional<Move>> moves) {
+    std::string text;
+    for (const auto& move : moves) {
+        if (!move) continue;
+        if (!text.empty()) text += " or ";
+        text += toSan(position, *move).view();
+    }
+    return text;
+}
+
+Position passed(const Position& position) noexcept {
+    Setup setup = position.setup();
+    if (setup.turn == Color::Black && setup.fullmoveNumber + 1 != 0) ++setup.fullmoveNumber;
+    setup.turn = opposite(setup.turn);
+    setup.enPassant.reset();
+    return Position::unchecked(setup);
+}
+
+PgnFault faultOf(SanFault fault) noexcept {
+    if (fault == SanFault::NotAMove) return PgnFault::NotAMove;
+    return fault == SanFault::Ambiguous ? PgnFault::AmbiguousMove : PgnFault::IllegalMove;
+}
+
+std::string_view clipped(std::string_view text, std::size_t most) noexcept {
+    text = text.substr(0, most);
+    const std::size_t line = text.find_first_of("\r\n");
+    return text.substr(0, line);
+}
+
+}  // namespace
+
+std::uint64_t countLineEnds(std::string_view text) noexcept {
+    std::uint64_t count = 0;
+    char before = '\0';
+    for (const char c : text) {
+        count += static_cast<std::uint64_t>(c == '\r') + static_cast<std::uint64_t>(c == '\n' && before != '\r');
+        before = c;
+    }
+    return count;
+}
+
+const RuleSet* rulesOfVariant(std::string_view variant) noexcept {
+    const std::string name = plainName(variant);
+    for (const std::string_view standard :
+         {"", "standard", "normal", "regular", "chess", "classic", "classical", "orthodox", "fromposition", "std"})
+        if (name == standard) return &standardRules();
+    for (const std::string_view random :
+         {"chess960", "960", "c960", "frc", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess",
+          "chess960frc", "freestyle", "freestylechess", "shufflechess960", "chessfischerrandom", "chess9lx", "fr"})
+        if (name == random) return &chess960Rules();
+    return nullptr;
+}
+
+PgnReplay::PgnReplay(std::string_view text, const PgnPlace& place)
+    : text_(text), place_(place), lines_(1), rules_(&standardRules()) {}
+
+std::vector<PgnFinding> PgnReplay::takeFindings() noexcept {
+    gameFindings_ = 0;
+    return std::exchange(findings_, {});
+}
+
+void PgnReplay::begin(const Position& start) noexcept {
+    depth_ = 0;
+    Line& main = lines_[0];
+    main.positions[0] = start;
+    main.now = 0;
+    main.ply = 0;
+    main.failures = 0;
+    main.hasMove = false;
+}
+
+bool PgnReplay::beginGame(std::size_t offset) {
+    gameBegin_ = offset;
+    ++games_;
+    isInGame_ = true;
+    hasStart_ = true;
+    rules_ = &standardRules();
+    numberShift_ = 0;
+    numberSeen_ = false;
+    marker_.reset();
+    markerToken_.reset();
+    zeros_.reset();
+    for (auto* tag : {&resultTag_, &fenTag_, &setUpTag_, &variantTag_, &plyCountTag_}) tag->reset();
+    return true;
+}
+
+void PgnReplay::tag(const PgnTagText& tag, const PgnToken& token) {
+    // Told apart by their length first: most tags are none of these.
+    std::optional<TagValue>* slot = nullptr;
+    switch (tag.name.size()) {
+        case 3: slot = tag.name == "FEN" ? &fenTag_ : nullptr; break;
+        case 5: slot = tag.name == "SetUp" || tag.name == "Setup" ? &setUpTag_ : nullptr; break;
+        case 6: slot = tag.name == "Result" ? &resultTag_ : nullptr; break;
+        case 7: slot = tag.name == "Variant" ? &variantTag_ : nullptr; break;
+        case 8: slot = tag.name == "PlyCount" ? &plyCountTag_ : nullptr; break;
+        default: break;
+    }
+    if (slot != nullptr && !*slot) *slot = TagValue{token, tag.value};
+}
+
+bool PgnReplay::beginMoves() {
+    static const Position initial = Position::initial();
+    begin(initial);
+    if (variantTag_) {
+        if (const RuleSet* const rules = rulesOfVariant(variantTag_->value)) {
+            rules_ = rules;
+        } else {
+            PgnFinding finding = findingAt(PgnFault::UnsupportedVariant, variantTag_->token);
+            finding.found = variantTag_->value;
+            finding.expected = "Standard or Chess960";
+            note(std::move(finding));
+            return hasStart_ = false;
+        }
+    }
+    if (fenTag_) {
+        const auto position = positionFromFen(fenTag_->value);
+        if (position) {
+            begin(*position);
+            return true;
+        }
+        PgnFinding finding = findingAt(PgnFault::InvalidFen, fenTag_->token);
+        finding.reason = message(position.error());
+        note(std::move(finding));
+        return hasStart_ = false;
+    }
+    if (setUpTag_ && setUpTag_->value == "1") {
+        PgnFinding finding = findingAt(PgnFault::MissingFen, setUpTag_->token);
+        finding.expected = "a FEN tag";
+        note(std::move(finding));
+        return hasStart_ = false;
+    }
+    return true;
+}
+
+inline void PgnReplay::advance(Line& line, const Position& next) noexcept {
+    line.now ^= 1U;
+    line.positions[line.now] = next;
+    line.hasMove = true;
+    ++line.ply;
+}
+
+std::optional<PgnReplay::Played> PgnReplay::play(const PgnToken& token) {
+    Line& line = lines_[depth_];
+    Move move = Move::normal(Square::A1, Square::A1);
+    if (line.failures == 0 && readQuickly(line.positions[line.now], token.text, move)) [[likely]] {
+        advance(line, line.positions[line.now].playUnchecked(move));
+        moves_ += static_cast<std::uint64_t>(depth_ == 0);
+        return Played{move};
+    }
+    return playPatiently(token);
+}
+
+std::optional<PgnReplay::Played> PgnReplay::playPatiently(const PgnToken& token) {
+    Line& line = lines_[depth_];
+    if (token.text == "e.p." || token.text == "ep") return std::nullopt;
+    if (zeros_) flushZeros();
+    if (line.failures > 0) {
+        ++line.failures;
+        return std::nullopt;
+    }
+    const Position& here = position();
+    const auto read = readSan(here, token.text, {.nullMoves = true});
+    if (read) {
+        advance(line, read->move ? here.playUnchecked(*read->move) : passed(here));
+        moves_ += static_cast<std::uint64_t>(depth_ == 0);
+        return Played{read->move};
+    }
+    if (token.text == "0-0" && depth_ == 0) {
+        zeros_ = token;
+        return std::nullopt;
+    }
+    noteMove(token, read.error());
+    return std::nullopt;
+}
+
+void PgnReplay::noteMove(const PgnToken& token, const SanError& error) {
+    Line& line = lines_[depth_];
+    PgnFinding finding = findingAt(faultOf(error.fault), token);
+    SanError alone = error;
+    alone.nearest = {};
+    if (finding.fault == PgnFault::NotAMove) {
+        finding.expected = "a move";
+    } else {
+        const std::string why = message(alone, position(), token.text);
+        const std::size_t colon = why.find(": ");
+        finding.reason = colon == std::string::npos ? why : why.substr(colon + 2);
+        finding.expected = alternatives(position(), error.nearest);
+    }
+    note(std::move(finding));
+    line.failures = 1;
+}
+
+void PgnReplay::flushZeros() {
+    const auto error = readSan(position(), zeros_->text);
+    const PgnToken token = *zeros_;
+    zeros_.reset();
+    if (!error) noteMove(token, error.error());
+}
+
+void PgnReplay::noteNumber(const PgnToken& token, std::uint32_t number) {
+    const std::uint32_t expected = position().fullmoveNumber() + numberShift_;
+    // Many games from a set-up position are numbered from 1, whatever the FEN says.
+    const bool isFreeToChoose = fenTag_.has_value() && !numberSeen_;
+    numberSeen_ = true;
+    numberShift_ += number - expected;
+    if (isFreeToChoose) return;
+    PgnFinding finding = findingAt(PgnFault::WrongMoveNumber, token);
+    finding.expected = std::to_string(expected);
+    finding.repair = std::to_string(expected) + (position().turn() == Color::White ? "." : "...");
+    note(std::move(finding));
+}
+
+bool PgnReplay::beginVariation(const PgnToken& token) {
+    if (!hasStart_) return false;
+    if (lines_.size() == depth_ + 1) lines_.push_back(lines_[depth_]);
+    const Line& parent = line();
+    Line& child = lines_[depth_ + 1];
+    // In place of the last move; of a move that could not be played, the position is still there.
+    const bool replacesFailure = parent.failures == 1;
+    child.positions[0] = parent.hasMove && !replacesFailure ? positionBefore() : position();
+    child.now = 0;
+    child.ply = parent.ply - (parent.hasMove && !replacesFailure ? 1U : 0U);
+    child.failures = parent.failures > 1 ? parent.failures : 0;
+    child.hasMove = false;
+    if (!parent.hasMove && parent.failures == 0) fault(PgnFault::VariationWithoutMove, token);
+    ++depth_;
+    return true;
+}
+
+void PgnReplay::endVariation([[maybe_unused]] const PgnToken& token) { --depth_; }
+
+void PgnReplay::result(const PgnToken& token, PgnResult result) {
+    if (zeros_) flushZeros();
+    marker_ = result;
+    markerToken_ = token;
+}
+
+void PgnReplay::fault(PgnFault fault, const PgnToken& token) {
+    if (fault == PgnFault::MissingResult && zeros_) {
+        marker_ = PgnResult::BothLose;
+        markerToken_ = std::exchange(zeros_, std::nullopt);
+        return;
+    }
+    PgnFinding finding = findingAt(fault, token);
+    switch (fault) {
+        case PgnFault::MissingResult:
+            finding.found.clear();
+            finding.expected = "1-0, 0-1, 1/2-1/2 or *";
+            finding.repair = resultTag_ ? std::string(clipped(resultTag_->value, 8)) : "*";
+            break;
+        case PgnFault::UnterminatedTag: finding.expected = "\"]"; break;
+        case PgnFault::UnescapedQuote: finding.expected = "\\\""; break;
+        case PgnFault::UnterminatedComment: finding.expected = "}"; break;
+        case PgnFault::VariationNotClosed:
+            finding.found.clear();
+            finding.expected = ")";
+            break;
+        default: break;
+    }
+    note(std::move(finding));
+}
+
+PgnFinding PgnReplay::findingAt(PgnFault fault, const PgnToken& token) const {
+    PgnFinding finding;
+    finding.fault = fault;
+    finding.offset = offsetOf(token);
+    finding.game = place_.games + (isInGame_ ? games_ : games_ + 1);
+    finding.ply = isInGame_ && hasStart_ ? line().ply : 0;
+    finding.found = clipped(token.text, 160);
+    return finding;
+}
+
+void PgnReplay::note(PgnFinding finding) {
+    const std::size_t noted = findings_.size() - std::min(gameFindings_, findings_.size());
+    if (noted > maxFindingsPerGame) return;
+    if (noted == maxFindingsPerGame) {
+        finding.fault = PgnFault::TooManyFaults;
+        for (std::string* text : {&finding.found, &finding.reason, &finding.expected, &finding.repair}) text->clear();
+    }
+    (severity(finding.fault) == PgnSeverity::Error ? errors_ : warnings_) += 1;
+    findings_.push_back(std::move(finding));
+}
+
+void PgnReplay::endGame(std::size_t offset) {
+    if (hasStart_) {
+        depth_ = 0;
+        judgeResult();
+        judgePlyCount();
+    }
+    placeFindings(offset);
+    isInGame_ = false;
+}
+
+}  // namespace nowchess

@@ -1,0 +1,137 @@
+#include "nowchess/pgn/game_reader.h"
+
+#include "support/games.h"
+
+namespace nowchess {
+namespace {
+
+std::string sans(const Game& game) {
+    std::string text;
+    for (const GamePly& ply : game.history().subspan(1))
+        text += (text.empty() ? "" : " ") + std::string(ply.san.view());
+    return text;
+}
+
+TEST(PgnGameReader, ReadsTagsMovesAndResult) {
+    const auto read = readGame("[Event \"Paris \\\"Opera\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n");
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->tags, (std::vector<PgnTag>{{"Event", "Paris \"Opera\""}, {"Result", "1-0"}}));
+    EXPECT_EQ(sans(read->game), "e4 e5 Nf3");
+    EXPECT_EQ(read->result, PgnResult::WhiteWins);
+    EXPECT_EQ(read->game.outcome(), (Outcome{Color::White, EndReason::Resignation}));
+    EXPECT_TRUE(read->findings.empty());
+}
+
+TEST(PgnGameReader, SaysThatThereIsNoGame) {
+    for (const std::string_view text : {"", "  \n\n", "{only a comment}", "; a line\n% another"}) {
+        const auto read = readGame(text);
+        ASSERT_FALSE(read) << text;
+        EXPECT_EQ(read.error().fault, PgnFault::NoGame);
+    }
+}
+
+TEST(PgnGameReader, SaysThatTheStartCannotBePlayed) {
+    EXPECT_EQ(readGame("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*").error().fault, PgnFault::InvalidFen);
+    EXPECT_EQ(readGame("[SetUp \"1\"]\n\n1. e4 *").error().fault, PgnFault::MissingFen);
+    EXPECT_EQ(readGame("[Variant \"Atomic\"]\n\n1. e4 *").error().fault, PgnFault::UnsupportedVariant);
+}
+
+TEST(PgnGameReader, KeepsTheMovesBeforeAnIllegalOne) {
+    const auto read = readGame("1. e4 e5 2. Ke3 Nc6 1-0");
+    ASSERT_TRUE(read);
+    EXPECT_EQ(sans(read->game), "e4 e5");
+    EXPECT_FALSE(read->game.isOver());
+    ASSERT_EQ(read->findings.size(), 1U);
+    EXPECT_EQ(read->findings[0].fault, PgnFault::IllegalMove);
+    EXPECT_EQ(read->findings[0].ply, 2U);
+    EXPECT_EQ(read->findings[0].column, 13U);
+    EXPECT_EQ(read->findings[0].found, "Ke3");
+}
+
+TEST(PgnGameReader, LeavesVariationsCommentsAndGlyphsAside) {
+    const auto read =
+        readGame("1. e4! {best (by test)} e5 (1... c5 2. Nf3 (2. c3 $5) 2... d6) 2. Nf3 $1 ; knight\n Nc6 *");
+    ASSERT_TRUE(read);
+    EXPECT_EQ(sans(read->game), "e4 e5 Nf3 Nc6");
+    EXPECT_TRUE(read->findings.empty());
+}
+
+TEST(PgnGameReader, EndsAGameAsItsTagsTell) {
+    const std::string moves = "1. e4 e5 ";
+    const auto outcome = [&](const std::string& tags, const std::string& result) {
+        return readGame(tags + "\n\n" + moves + result)->game.outcome();
+    };
+    EXPECT_EQ(outcome("[Termination \"time forfeit\"]", "0-1"), (Outcome{Color::Black, EndReason::FlagFall}));
+    EXPECT_EQ(outcome("[Termination \"abandoned\"]", "1-0"), (Outcome{Color::White, EndReason::Forfeit}));
+    EXPECT_EQ(outcome("", "1/2-1/2"), (Outcome{std::nullopt, EndReason::Agreement}));
+    EXPECT_EQ(outcome("", "*"), std::nullopt);
+    EXPECT_EQ(outcome("", "0-0"), (Outcome{std::nullopt, EndReason::DoubleForfeit}));
+}
+
+TEST(PgnGameReader, PlaysChess960ByItsManyNames) {
+    for (const std::string name : {"Chess960", "chess 960", "chess-960", "fischerandom", "Fischer Random"}) {
+        const auto read =
+            readGame("[Variant \"" + name +
+                     "\"]\n[FEN \"nnrbkrbq/pppppppp/8/8/8/8/PPPPPPPP/NNRBKRBQ w FCfc - 0 1\"]\n\n1. g3 *");
+        ASSERT_TRUE(read) << name;
+        EXPECT_EQ(&read->game.rules(), &chess960Rules());
+        EXPECT_EQ(read->game.ply(), 1U);
+    }
+}
+
+TEST(PgnGameReader, ReadsAllGamesAndABadOneHarmsNoOther) {
+    const auto games =
+        readGames("[White \"A\"]\n\n1. e4 e5 1-0\n\n[White \"B\"]\n\n1. e5 {unclosed\n\n[White \"C\"]\n\n1. d4 *");
+    ASSERT_EQ(games.size(), 3U);
+    EXPECT_EQ(games[0].game.ply(), 2U);
+    EXPECT_TRUE(games[0].findings.empty());
+    EXPECT_EQ(games[1].game.ply(), 0U);
+    ASSERT_EQ(games[1].findings.size(), 3U);
+    EXPECT_EQ(games[1].findings[0].fault, PgnFault::IllegalMove);
+    EXPECT_EQ(games[1].findings[1].fault, PgnFault::UnterminatedComment);
+    EXPECT_EQ(games[1].findings[2].fault, PgnFault::MissingResult);
+    EXPECT_EQ(games[2].game.ply(), 1U);
+    EXPECT_TRUE(games[2].findings.empty());
+}
+
+TEST(PgnGameReader, TurnsLatin1AndCp1252IntoUtf8GameByGame) {
+    const auto games =
+        readGames("[White \"M\xfcller\"]\n\n*\n\n[White \"M\xc3\xbcller\"]\n\n*\n\n[White \"\x93M\xfcller\x94\"]\n\n*");
+    ASSERT_EQ(games.size(), 3U);
+    EXPECT_EQ(games[0].tags[0].value, "Müller");
+    EXPECT_EQ(games[1].tags[0].value, "Müller");
+    EXPECT_EQ(games[2].tags[0].value, "“Müller”");
+    EXPECT_EQ(games[0].encoding, PgnEncoding::Latin1);
+    EXPECT_EQ(games[1].encoding, PgnEncoding::Utf8);
+    EXPECT_EQ(games[2].encoding, PgnEncoding::Cp1252);
+}
+
+TEST(PgnGameReader, SaysThatAGameWentOnAfterItsEnd) {
+    const auto read = readGame("[FEN \"4k3/8/8/8/8/8/8/4K1N1 w - - 0 1\"]\n\n1. Nf3 Kd7 *");
+    ASSERT_TRUE(read);
+    ASSERT_EQ(read->findings.size(), 1U);
+    EXPECT_EQ(read->findings[0].fault, PgnFault::MovesAfterEnd);
+}
+
+TEST(PgnGameReader, HasNoPlaceForANullMove) {
+    const auto read = readGame("1. e4 -- 2. d4 *");
+    ASSERT_TRUE(read);
+    EXPECT_EQ(sans(read->game), "e4");
+    ASSERT_EQ(read->findings.size(), 1U);
+    EXPECT_EQ(read->findings[0].fault, PgnFault::NullMove);
+}
+
+TEST(PgnGameReader, ReadsBackWhatTheWriterWrites) {
+    Game game = test::played("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O");
+    ASSERT_TRUE(game.resign(Color::Black));
+    const std::vector<PgnTag> tags{{"White", "A \"B\""}, {"ECO", "C69"}};
+    const std::string pgn = toPgn(game, tags);
+    const auto read = readGame(pgn);
+    ASSERT_TRUE(read);
+    EXPECT_TRUE(read->findings.empty());
+    EXPECT_EQ(read->game.outcome(), game.outcome());
+    EXPECT_EQ(toPgn(read->game, read->tags), pgn);
+}
+
+}  // namespace
+}  // namespace nowchess

@@ -1,0 +1,138 @@
+#include "nowchess/pgn/writer.h"
+
+#include "nowchess/pgn/game_reader.h"
+#include "support/games.h"
+
+namespace nowchess {
+namespace {
+
+using test::played;
+using test::playedFrom;
+
+std::string movetext(const std::string& pgn) { return pgn.substr(pgn.find("\n\n") + 2); }
+
+TEST(PgnWriter, FillsTheRosterWithWhatIsNotKnown) {
+    EXPECT_EQ(toPgn(Game()),
+              "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
+              "[Result \"*\"]\n\n*\n");
+}
+
+TEST(PgnWriter, PutsTheRosterFirstAndOtherTagsAfterIt) {
+    const std::vector<PgnTag> tags{{"ECO", "C50"}, {"Black", "B"}, {"White", "W"}, {"Event", "E"}};
+    EXPECT_EQ(toPgn(played("e4 e5"), tags),
+              "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"W\"]\n[Black \"B\"]\n"
+              "[Result \"*\"]\n[ECO \"C50\"]\n\n1. e4 e5 *\n");
+}
+
+TEST(PgnWriter, TakesTheResultFromTheGameOnceItIsOver) {
+    const std::vector<PgnTag> tags{{"Result", "1-0"}};
+    const std::string pgn = toPgn(played("f3 e5 g4 Qh4#"), tags);
+    EXPECT_NE(pgn.find("[Result \"0-1\"]"), std::string::npos);
+    EXPECT_NE(pgn.find("[Termination \"normal\"]"), std::string::npos);
+    EXPECT_EQ(movetext(pgn), "1. f3 e5 2. g4 Qh4# 0-1\n");
+}
+
+TEST(PgnWriter, KeepsTheResultTagOfAGameThatIsNotOver) {
+    const std::vector<PgnTag> drawn{{"Result", "1/2-1/2"}};
+    EXPECT_EQ(movetext(toPgn(played("e4"), drawn)), "1. e4 1/2-1/2\n");
+    const std::vector<PgnTag> nonsense{{"Result", "won"}};
+    EXPECT_EQ(movetext(toPgn(played("e4"), nonsense)), "1. e4 *\n");
+}
+
+TEST(PgnWriter, TellsATimeForfeit) {
+    Game game = played("e4 e5");
+    ASSERT_TRUE(game.flagFell(Color::White));
+    const std::string pgn = toPgn(game);
+    EXPECT_NE(pgn.find("[Termination \"time forfeit\"]"), std::string::npos);
+    EXPECT_TRUE(pgn.ends_with("0-1\n"));
+    const std::vector<PgnTag> tags{{"Termination", "adjudication"}};
+    EXPECT_EQ(toPgn(game, tags).find("time forfeit"), std::string::npos);
+}
+
+TEST(PgnWriter, WritesAStarWhereBothHaveLost) {
+    Game game = played("e4 e5");
+    ASSERT_TRUE(game.forfeitBoth());
+    EXPECT_EQ(movetext(toPgn(game)), "1. e4 e5 *\n");
+}
+
+TEST(PgnWriter, NumbersBlacksMoveOnlyWhereItComesFirst) {
+    const Game game = playedFrom("4k3/8/8/8/8/8/4P3/4K3 b - - 0 12", "Kd7 e4 Kd6");
+    const std::string pgn = toPgn(game);
+    EXPECT_NE(pgn.find("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 12\"]"), std::string::npos);
+    EXPECT_EQ(movetext(pgn), "12... Kd7 13. e4 Kd6 *\n");
+}
+
+TEST(PgnWriter, NamesChess960AndItsStart) {
+    const GameOptions options{.rules = &chess960Rules()};
+    const Game game = playedFrom("bqnb1rkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1", "f4", options);
+    const std::vector<PgnTag> tags{{"Variant", "fischerandom"}, {"FEN", "nonsense"}, {"SetUp", "0"}};
+    const std::string pgn = toPgn(game, tags);
+    EXPECT_NE(pgn.find("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bqnb1rkr"), std::string::npos) << pgn;
+    EXPECT_EQ(pgn.find("fischerandom"), std::string::npos);
+    EXPECT_EQ(pgn.find("nonsense"), std::string::npos);
+}
+
+TEST(PgnWriter, KeepsAVariantTagThatIsTrue) {
+    const std::vector<PgnTag> tags{{"Variant", "Standard"}};
+    EXPECT_NE(toPgn(Game(), tags).find("[Variant \"Standard\"]"), std::string::npos);
+    const std::vector<PgnTag> wrong{{"Variant", "chess 960"}};
+    EXPECT_EQ(toPgn(Game(), wrong).find("Variant"), std::string::npos);
+}
+
+TEST(PgnWriter, EscapesQuotesAndBackslashesAndLetsNoControlCharacterThrough) {
+    std::string out;
+    appendTag(out, "White", "a \"b\" \\ c\r\nd\x7f");
+    EXPECT_EQ(out, "[White \"a \\\"b\\\" \\\\ c  d \"]\n");
+}
+
+TEST(PgnWriter, MakesTagNamesThatReadersTake) {
+    std::string out;
+    appendTag(out, "", "nothing");
+    EXPECT_EQ(out, "");
+    appendTag(out, "My Tag]", "x");
+    EXPECT_EQ(out, "[My_Tag_ \"x\"]\n");
+}
+
+TEST(PgnWriter, WritesARepeatedTagOnce) {
+    const std::vector<PgnTag> tags{{"ECO", "A00"}, {"ECO", "B00"}};
+    const std::string pgn = toPgn(Game(), tags);
+    EXPECT_NE(pgn.find("A00"), std::string::npos);
+    EXPECT_EQ(pgn.find("B00"), std::string::npos);
+}
+
+TEST(PgnWriter, BreaksLinesBefore80Columns) {
+    const Game game = played(
+        "a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6 a4 a5 b4 b5 c4 c5 d4 d5 e4 e5 f4 f5 g4 g5 h4 h5 Nf3 Nf6 Nc3 "
+        "Nc6");
+    std::size_t longest = 0;
+    std::size_t count = 0;
+    std::string text = movetext(toPgn(game));
+    for (std::size_t end; (end = text.find('\n')) != std::string::npos; text.erase(0, end + 1)) {
+        longest = std::max(longest, end);
+        ++count;
+        EXPECT_FALSE(text.starts_with(' '));
+    }
+    EXPECT_LE(longest, 79U);
+    EXPECT_GE(longest, 74U);
+    EXPECT_EQ(count, 3U);
+}
+
+TEST(PgnWriter, LeavesOutWhatWasTakenBack) {
+    Game game = played("e4 e5 Nf3");
+    game.undo();
+    EXPECT_EQ(movetext(toPgn(game)), "1. e4 e5 *\n");
+}
+
+TEST(PgnWriter, ResolvesItsOwnEscapes) {
+    for (const std::string value : {"", "\"", "\\", "a\\\"b\\\\", "C:\\games\\x", "\\\\\"\"", "Zürich"}) {
+        std::string out;
+        appendTag(out, "Event", value);
+        const PgnTagText tag = readTag(out);
+        EXPECT_TRUE(tag.isComplete) << out;
+        EXPECT_EQ(unescaped(tag.value), value);
+        EXPECT_EQ(tag.size + 1, out.size());
+    }
+}
+
+}  // namespace
+}  // namespace nowchess
