@@ -135,7 +135,10 @@ bool verdictLine(std::string& out, const Line& line, std::size_t number, const G
 }
 
 ExitCode answerLines(std::string_view command, Output& out, const LineAnswer& answer) {
-    LineReader reader(STDIN_FILENO, [&out] { out.flush(); });
+    LineReader reader(STDIN_FILENO, [&out] {
+        out.flush();
+        return true;
+    });
     ExitCode result = ExitCode::Yes;
     for (std::size_t number = 1; !out.hasFailed(); ++number) {
         const auto line = reader.next();

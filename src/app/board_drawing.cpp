@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <ranges>
 #include <string_view>
 
 #include "app/environment.h"
@@ -16,6 +15,18 @@ std::string_view figurine(Piece piece) noexcept {
     constexpr ByColor<ByPieceType<std::string_view>> figurines{
         {{{{"♙", "♘", "♗", "♖", "♕", "♔"}}, {{"♟", "♞", "♝", "♜", "♛", "♚"}}}}};
     return figurines[piece.color][piece.type];
+}
+
+// What a square shows, between its colour codes if it has any.
+std::string cell(const Board& board, Square square, const BoardStyle& style) {
+    constexpr std::string_view mark = "\x1b[7m";         // reverse video: visible with any theme
+    constexpr std::string_view alarm = "\x1b[1;41;97m";  // bold white on red
+    constexpr std::string_view plain = "\x1b[0m";
+    std::string man = ".";
+    if (const auto piece = board.pieceAt(square))
+        man = style.figures == Figures::Unicode ? std::string(figurine(*piece)) : std::string(1, letter(*piece));
+    if (!style.colored || !(style.marked | style.alarmed).contains(square)) return man;
+    return std::string(style.alarmed.contains(square) ? alarm : mark) + man + std::string(plain);
 }
 
 // By the variables' own precedence. Asking the C library would mean to load a locale first.
@@ -32,21 +43,15 @@ bool isUtf8Locale() {
 
 }  // namespace
 
-std::string draw(const Board& board, Figures figures) {
-    constexpr std::string_view files = "  a b c d e f g h\n";
-    std::string text(files);
-    for (const Rank rank : allRanks | std::views::reverse) {
+std::string draw(const Board& board, const BoardStyle& style) {
+    const std::string files = style.flipped ? "  h g f e d c b a\n" : "  a b c d e f g h\n";
+    std::string text = files;
+    for (int row = 0; row < 8; ++row) {
+        const Rank rank = allRanks[static_cast<std::size_t>(style.flipped ? row : 7 - row)];
         text += digit(rank);
-        for (const File file : allFiles) {
-            text += ' ';
-            const auto piece = board.pieceAt(makeSquare(file, rank));
-            if (!piece) {
-                text += '.';
-            } else if (figures == Figures::Unicode) {
-                text += figurine(*piece);
-            } else {
-                text += letter(*piece);
-            }
+        for (int column = 0; column < 8; ++column) {
+            const File file = allFiles[static_cast<std::size_t>(style.flipped ? 7 - column : column)];
+            text += ' ' + cell(board, makeSquare(file, rank), style);
         }
         text += {' ', digit(rank), '\n'};
     }
@@ -54,8 +59,12 @@ std::string draw(const Board& board, Figures figures) {
 }
 
 Figures figuresFor(const Output& out) {
-    const bool canShow = out.isTerminal() && environment("TERM") != "dumb" && isUtf8Locale();
-    return canShow ? Figures::Unicode : Figures::Letters;
+    return isCapableTerminal(out) && isUtf8Locale() ? Figures::Unicode : Figures::Letters;
+}
+
+bool isCapableTerminal(const Output& out) {
+    const std::string_view terminal = environment("TERM");
+    return out.isTerminal() && !terminal.empty() && terminal != "dumb";
 }
 
 }  // namespace nowchess::app

@@ -11,9 +11,19 @@ namespace nowchess::app {
 
 enum class Figures : std::uint8_t { Letters, Unicode };
 
-std::string draw(const Board& board, Figures figures);
+struct BoardStyle {
+    Figures figures = Figures::Letters;
+    bool flipped = false;  // Black at the bottom
+    bool colored = false;  // with a terminal's escape sequences; without them nothing is marked
+    Bitboard marked{};     // the last move
+    Bitboard alarmed{};    // a king in check
+};
 
-// Unicode if the output is a terminal that can show it: a UTF-8 locale and no dumb terminal.
+std::string draw(const Board& board, const BoardStyle& style);
+
+// Is the output a terminal that understands more than text?
+bool isCapableTerminal(const Output& out);
+// Unicode if the output is such a terminal and the locale is UTF-8.
 Figures figuresFor(const Output& out);
 
 }  // namespace nowchess::app

@@ -48,7 +48,7 @@ void print(std::string_view fen, const FenJudgement& judgement, Figures figures,
     out.print("{}\n", sentence(judgement));
     if (judgement.error) return printPlace(fen, *judgement.error, out);
     for (const SetupFault fault : listOf(judgement.faults)) out.print("  {}: {}\n", name(fault), message(fault));
-    out.print("\n{}\n", draw(judgement.setup.board, figures));
+    out.print("\n{}\n", draw(judgement.setup.board, {.figures = figures}));
     out.print("Side to move: {}\n", label(judgement.setup.turn));
     if (judgement.position) {
         out.print("Status: {}\n", name(status(*judgement.position)));

@@ -16,13 +16,14 @@ constexpr std::size_t bufferSize = LineReader::maxLineLength + readSize;
 
 }  // namespace
 
-LineReader::LineReader(int descriptor, std::function<void()> beforeRead)
+LineReader::LineReader(int descriptor, std::function<bool()> beforeRead)
     : descriptor_(descriptor),
       beforeRead_(std::move(beforeRead)),
       buffer_(std::make_unique_for_overwrite<char[]>(bufferSize)) {}
 
 std::optional<Line> LineReader::next() {
     std::size_t searched = 0;
+    gaveUp_ = false;
     while (true) {
         const char* const from = buffer_.get() + begin_;
         const std::size_t size = end_ - begin_;
@@ -31,7 +32,7 @@ std::optional<Line> LineReader::next() {
         // One more byte than allowed, as it may be the CR of the line's end.
         if (size > maxLineLength + 1) return skipLongLine();
         searched = size;
-        if (!fill()) return size == 0 ? std::nullopt : std::optional(take(size, false));
+        if (!fill()) return size == 0 || gaveUp_ ? std::nullopt : std::optional(take(size, false));
     }
 }
 
@@ -62,7 +63,8 @@ bool LineReader::fill() {
         end_ -= begin_;
         begin_ = 0;
     }
-    if (beforeRead_) beforeRead_();
+    gaveUp_ = beforeRead_ && !beforeRead_();
+    if (gaveUp_) return false;
     while (true) {
         const ssize_t count = ::read(descriptor_, buffer_.get() + end_, std::min(readSize, bufferSize - end_));
         if (count > 0) {

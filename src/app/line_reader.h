@@ -1,6 +1,6 @@
 // Lines from a file descriptor, in constant memory whatever comes in.
 //
-//   LineReader reader(STDIN_FILENO, [&] { out.flush(); });
+//   LineReader reader(STDIN_FILENO, [&] { return out.flush(); });
 //   while (const auto line = reader.next()) …
 #pragma once
 
@@ -22,10 +22,14 @@ public:
     static constexpr std::size_t maxLineLength = std::size_t{1} << 20;
 
     // `beforeRead` is called before every read, which may block: a peer that waits for answers must have them by then.
-    explicit LineReader(int descriptor, std::function<void()> beforeRead = {});
+    // It may wait for input itself, and say false if it waited in vain.
+    explicit LineReader(int descriptor, std::function<bool()> beforeRead = {});
 
-    // Nothing at the end of the input. Lines end with LF or CR LF; the last one needs no end.
+    // Nothing at the end of the input, or where waiting was in vain. Lines end with LF or CR LF; the last one needs no
+    // end.
     std::optional<Line> next();
+    // Was it in vain, the last time? Then more may come, and what came so far of a line is not lost.
+    [[nodiscard]] bool gaveUpWaiting() const noexcept { return gaveUp_; }
     // An errno value if the input ended because it could not be read, else 0.
     [[nodiscard]] int error() const noexcept { return error_; }
 
@@ -37,7 +41,8 @@ private:
     int descriptor_;
     int error_ = 0;
     bool isAtEnd_ = false;
-    std::function<void()> beforeRead_;
+    bool gaveUp_ = false;
+    std::function<bool()> beforeRead_;
     std::unique_ptr<char[]> buffer_;
     std::size_t begin_ = 0;  // of what is not yet handed out
     std::size_t end_ = 0;

@@ -1,22 +1,15 @@
-#include <algorithm>
-#include <cstring>
 #include <memory>
 #include <optional>
 #include <random>
 
 #include <unistd.h>
 
-#include "app/batch.h"
-#include "app/board_drawing.h"
 #include "app/command_line.h"
 #include "app/commands.h"
-#include "app/line_reader.h"
+#include "app/play/line_mode.h"
 #include "app/position_text.h"
 #include "app/text.h"
-#include "nowchess/notation/coordinates.h"
-#include "nowchess/notation/fen.h"
 #include "nowchess/rules/chess960.h"
-#include "nowchess/rules/status.h"
 
 namespace nowchess::app {
 
@@ -25,176 +18,121 @@ namespace {
 struct PlayArguments {
     std::vector<std::string> words;  // what follows the first word of an unquoted FEN
     std::optional<std::string> fen;
+    std::optional<std::string> pgn;
+    std::optional<std::string> time;
+    std::string color;
     bool chess960 = false;
     std::optional<std::uint64_t> chess960Number;  // a random one if not given
+    bool resume = false;
+    bool plain = false;
+    bool speak = false;
     bool ascii = false;
+    bool unicode = false;
 };
 
-// Two players at one keyboard.
-class Table {
-public:
-    Table(const PlayArguments& arguments, Output& out)
-        : arguments_(arguments),
-          out_(out),
-          reader_(STDIN_FILENO, [&out] { out.flush(); }),
-          figures_(arguments.ascii ? Figures::Letters : figuresFor(out)) {}
-
-    ExitCode run(const std::optional<Position>& start);
-
-private:
-    enum class Next : std::uint8_t { Turn, SameTurn, Quit };
-
-    void setUp();
-    void beginNextGame();
-    Next readLine();
-    Next answer(std::string_view line);
-    Next playMove(std::string_view text);
-    bool announce();  // true if the game is over
-    void printMoves();
-    void printHelp();
-
-    [[nodiscard]] CastlingMode castling() const {
-        return arguments_.chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
+// The file, then the variables, then the command line. What is wrong with a file is said and passed over.
+Settings settingsOf(const PlayArguments& arguments, const std::optional<Places>& places) {
+    Settings settings;
+    if (places) {
+        const auto file = places->config / "config.toml";
+        if (const auto text = readFile(file)) {
+            for (const SettingsWarning& warning : readSettings(*text, settings))
+                complain("nowchess play: {}, line {}: {}", file.string(), warning.line, warning.message);
+        } else if (text.error().code != ENOENT && text.error().code != ENOTDIR) {
+            complain("nowchess play: {}", message(text.error()));
+        }
     }
-
-    const PlayArguments& arguments_;
-    Output& out_;
-    LineReader reader_;
-    Figures figures_;
-    Position position_ = Position::initial();
-    bool isTyped_ = ::isatty(STDIN_FILENO) == 1;
-};
-
-ExitCode Table::run(const std::optional<Position>& start) {
-    out_.write(
-        "NowChess, for two players. Type a move as its two squares, such as e2e4 (e7e8q promotes,\n"
-        "e1g1 castles); 'help' tells more, 'quit' leaves.\n");
-    if (start) {
-        position_ = *start;
-        if (announce()) beginNextGame();
-    } else {
-        setUp();
-    }
-    Next next = Next::Turn;
-    while (next != Next::Quit && !out_.hasFailed()) {
-        if (next == Next::Turn) out_.print("\n{}\n", draw(position_.board(), figures_));
-        out_.print("{} to move: ", label(position_.turn()));
-        next = readLine();
-    }
-    if (reader_.error() == 0) return ExitCode::Yes;
-    complain("nowchess play: cannot read standard input: {}", std::strerror(reader_.error()));
-    return ExitCode::No;
+    for (const std::string& warning : readEnvironment(settings)) complain("nowchess play: {}", warning);
+    if (arguments.ascii) settings.unicode = Choice::No;
+    if (arguments.unicode) settings.unicode = Choice::Yes;
+    if (!arguments.color.empty()) static_cast<void>(setOne(settings, "color", arguments.color));
+    if (arguments.time) settings.time = *arguments.time;
+    settings.speak = settings.speak || arguments.speak;
+    settings.plain = settings.plain || arguments.plain;
+    return settings;
 }
 
-void Table::beginNextGame() {
-    out_.write("A new game begins.\n");
-    setUp();
-}
-
-void Table::setUp() {
-    if (!arguments_.chess960) {
-        position_ = Position::initial();
-        return;
+std::expected<GameRecord, std::string> fromPgn(const std::string& file) {
+    const auto text = readFile(file == "-" ? "/dev/stdin" : file);
+    if (!text) return std::unexpected(message(text.error()));
+    auto record = readRecord(*text);
+    if (!record) return std::unexpected(formatted("{}: {}", file == "-" ? "standard input" : file, record.error()));
+    // An ended game is gone on with from where it stood.
+    const std::size_t last = record->game.ply();
+    if (record->game.isOver() && last > 0) {
+        record->game.goTo(last - 1);
+        record->game.goTo(last);
     }
-    const std::uint64_t number = arguments_.chess960Number.value_or(std::random_device()() % chess960StartCount);
-    out_.print("Chess960, starting position {}.\n", number);
-    position_ = *chess960Start(static_cast<int>(number));
+    return record;
 }
 
-Table::Next Table::readLine() {
-    const auto line = reader_.next();
-    // The line end that nobody typed.
-    if (!line || !isTyped_) out_.write("\n");
-    if (!line) return Next::Quit;
-    if (line->isTooLong) {
-        out_.write("That line is too long.\n");
-        return Next::SameTurn;
+// A line of standard input, and not a byte more: the rest is moves.
+std::string firstLine() {
+    std::string line;
+    char c = 0;
+    while (line.size() < LineReader::maxLineLength && ::read(STDIN_FILENO, &c, 1) == 1 && c != '\n') line += c;
+    return line;
+}
+
+std::expected<GameRecord, std::string> fromFen(const PlayArguments& arguments) {
+    const std::string given = *arguments.fen + " " + joined(arguments.words);
+    auto game = readGame(arguments.fen == "-" ? firstLine() : given,
+                         {.rules = arguments.chess960 ? &chess960Rules() : &standardRules()});
+    if (!game) return std::unexpected(game.error().message);
+    return GameRecord{std::move(*game), {}, std::nullopt};
+}
+
+std::expected<std::optional<GameRecord>, std::string> startOf(const PlayArguments& arguments) {
+    if (arguments.pgn) return fromPgn(*arguments.pgn);
+    if (arguments.fen) return fromFen(arguments);
+    if (!arguments.chess960) return std::nullopt;
+    const std::uint64_t number = arguments.chess960Number.value_or(std::random_device()() % chess960StartCount);
+    return GameRecord{Game(*chess960Start(static_cast<int>(number)), {.rules = &chess960Rules()}), {}, std::nullopt};
+}
+
+ExitCode run(const PlayArguments& arguments, Output& out) {
+    const auto places = userPlaces();
+    LineModeOptions options{.settings = settingsOf(arguments, places),
+                            .start = std::nullopt,
+                            .chess960 = arguments.chess960,
+                            .resume = arguments.resume};
+    auto start = startOf(arguments);
+    if (!start) {
+        complain("nowchess play: {}", start.error());
+        return ExitCode::No;
     }
-    constexpr std::string_view blanks = " \t\r\v\f";
-    std::string_view text = line->text;
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-    return answer(text.substr(0, text.find_last_not_of(blanks) + 1));
-}
-
-Table::Next Table::answer(std::string_view line) {
-    if (line.empty()) return Next::SameTurn;
-    if (line == "quit" || line == "q") return Next::Quit;
-    if (line == "help") {
-        printHelp();
-    } else if (line == "moves") {
-        printMoves();
-    } else if (line == "fen") {
-        out_.print("{}\n", toFen(position_));
-    } else {
-        return playMove(line);
-    }
-    return Next::SameTurn;
-}
-
-Table::Next Table::playMove(std::string_view text) {
-    const auto move = moveFromCoordinates(position_, text);
-    if (!move) {
-        const bool isMove = std::holds_alternative<IllegalMove>(move.error());
-        out_.print("{}: {}.\n", isMove ? "Illegal move" : "Not a move", message(move.error()));
-        return Next::SameTurn;
-    }
-    position_ = position_.playUnchecked(*move);
-    if (announce()) beginNextGame();
-    return Next::Turn;
-}
-
-bool Table::announce() {
-    switch (status(position_)) {
-        case Status::Normal: return false;
-        case Status::InCheck: out_.print("{} is in check!\n", label(position_.turn())); return false;
-        case Status::Mated: out_.print("Checkmate! {} wins.\n", label(opposite(position_.turn()))); return true;
-        case Status::Drawn: out_.write("Stalemate! The game is a draw.\n"); return true;
-    }
-    __builtin_unreachable();
-}
-
-void Table::printMoves() {
-    constexpr std::size_t perLine = 12;
-    std::size_t written = 0;
-    for (const MoveTexts& move : sortedMoves(position_, castling()))
-        out_.print("{}{}", written++ == 0 ? "" : written % perLine == 1 ? "\n" : " ", move.uci);
-    out_.write("\n");
-}
-
-void Table::printHelp() {
-    out_.write(
-        "  e2e4    move the piece on e2 to e4\n"
-        "  e7e8q   promote to a queen (r, b and n: rook, bishop, knight)\n"
-        "  e1g1    castle: the king's two squares; in Chess960 the king's and the rook's\n"
-        "  moves   list the legal moves\n"
-        "  fen     print the position as a FEN\n"
-        "  quit    leave (q does, too)\n");
+    options.start = std::move(*start);
+    return LineMode(std::move(options), places, out).run();
 }
 
 std::optional<std::string> findFault(const PlayArguments& arguments) {
     if (!arguments.words.empty() && !arguments.fen)
         return formatted("a position needs --fen before it, but found '{}'", arguments.words.front());
     if (arguments.chess960Number && arguments.fen) return "--chess960 takes no number where --fen gives the position";
+    if (arguments.fen && arguments.pgn) return "--fen and --pgn name two different starts";
+    if (arguments.resume && (arguments.fen || arguments.pgn))
+        return "--resume goes on with the saved game, and takes neither --fen nor --pgn";
+    if (arguments.time)
+        if (const auto control = parsePlayersTimeControl(*arguments.time); !control)
+            return formatted("--time '{}': {}", *arguments.time, message(control.error()));
     return std::nullopt;
 }
 
-ExitCode run(const PlayArguments& arguments, Output& out) {
-    if (!arguments.fen) return Table(arguments, out).run(std::nullopt);
-    const auto position = readPosition(*arguments.fen + " " + joined(arguments.words));
-    if (!position) return report("play", position.error(), false, out);
-    return Table(arguments, out).run(*position);
-}
-
 const char* const description =
-    "Chess for two players at one keyboard: shows the board, asks the side to move, and says\n"
-    "check, checkmate and stalemate. Type moves as coordinates such as e2e4; 'help' lists what\n"
-    "else can be typed, 'quit' leaves. After a game is over the next one begins.";
+    "Chess for two players at one keyboard, by the Laws: every ending, draw claims that explain\n"
+    "themselves, undo and redo. Moves are typed in any usual form (e4, Nf3, e2e4); 'help' lists what\n"
+    "else can be typed, 'quit' leaves. The game is saved after every move and offered again at the\n"
+    "next start; finished games are kept in games.pgn in the data directory. Settings are read from\n"
+    "config.toml in the configuration directory and from NOWCHESS_... variables.";
 
 const char* const examples =
     "  nowchess play\n"
+    "  nowchess play --time 5+3\n"
+    "  nowchess play --resume\n"
     "  nowchess play --chess960 518\n"
     "  nowchess play --fen '4k3/P7/8/8/8/8/8/4K3 w - - 0 1'\n"
-    "  printf '%s\\n' f2f3 e7e5 g2g4 d8h4 quit | nowchess play";
+    "  nowchess play --pgn game.pgn\n"
+    "  printf '%s\\n' f3 e5 g4 Qh4 quit | nowchess play";
 
 }  // namespace
 
@@ -202,15 +140,25 @@ void addPlayCommand(CommandLine& line) {
     const auto arguments = std::make_shared<PlayArguments>();
     Arguments command = line.addCommand({.name = "play",
                                          .summary = "Play chess, two players at one keyboard",
-                                         .usage = "nowchess play [--fen FEN] [--chess960 [N]] [OPTIONS]",
+                                         .usage = "nowchess play [--fen FEN | --pgn FILE | --resume] [OPTIONS]",
                                          .description = description,
                                          .examples = examples},
                                         [arguments](Output& out) { return run(*arguments, out); });
     command.words("WORDS", arguments->words, "");
-    command.option("--fen", "FEN", arguments->fen, "Start from this position (quotes are not needed)");
+    command.option("--fen", "FEN", arguments->fen,
+                   "Start from this position (quotes are not needed; - reads a line\nof standard input)");
+    command.option("--pgn", "FILE", arguments->pgn, "Go on with the first game of a PGN file (- for standard input)");
+    command.flag("--resume", arguments->resume, "Go on with the game that was left unfinished last");
     command.optionalNumber("--chess960", arguments->chess960, arguments->chess960Number, {0, chess960StartCount - 1},
                            "Chess960, from starting position N (0 to 959; a random\none if not given)");
+    command.option("--time", "CONTROL", arguments->time,
+                   "Play with clocks: 5+3 is five minutes and three seconds a move");
+    command.flag("--plain", arguments->plain, "Prompts and lines of text, whatever the terminal can do");
+    command.flag("--speak", arguments->speak, "Announce moves in words, for screen readers");
     command.flag("--ascii", arguments->ascii, "Draw the board with letters, even on a terminal");
+    command.flag("--unicode", arguments->unicode, "Draw the board with chess figures, even in a pipe");
+    command.choice("--color", "WHEN", arguments->color, {"auto", "always", "never"},
+                   "Mark the last move and checks in colour (auto: on a terminal)");
     command.check([arguments] { return findFault(*arguments); });
 }
 

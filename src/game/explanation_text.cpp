@@ -151,16 +151,34 @@ std::string explainOutcome(const Game& game, const Outcome& outcome) {
     __builtin_unreachable();
 }
 
-std::string explainClaims(const Game& game) {
-    std::vector<std::string> items;
-    for (const Claim& claim : game.claimable()) {
-        std::string item =
-            claim.ground == DrawGround::ThreefoldRepetition ? "threefold repetition" : "the 50-move rule";
-        if (claim.move) item += " with " + std::string(toSan(game.position(), *claim.move).view());
-        items.push_back(std::move(item));
+// "threefold repetition now, and with Ng8 and Nd5"; nothing if that ground holds in no way.
+std::string explainClaims(const Game& game, const std::vector<Claim>& claims, DrawGround ground) {
+    bool now = false;
+    std::vector<std::string> moves;
+    for (const Claim& claim : claims) {
+        if (claim.ground != ground) continue;
+        if (!claim.move) {
+            now = true;
+        } else {
+            moves.emplace_back(toSan(game.position(), *claim.move).view());
+        }
     }
+    if (!now && moves.empty()) return "";
+    std::string text = ground == DrawGround::ThreefoldRepetition ? "threefold repetition" : "the 50-move rule";
+    if (now) text += moves.empty() ? " now" : " now, or";
+    if (!moves.empty()) text += " with " + listed(moves);
+    return text;
+}
+
+std::string explainClaims(const Game& game) {
+    const std::vector<Claim> claims = game.claimable();
+    std::vector<std::string> items;
+    for (const DrawGround ground : {DrawGround::ThreefoldRepetition, DrawGround::FiftyMoves})
+        if (std::string item = explainClaims(game, claims, ground); !item.empty()) items.push_back(std::move(item));
     if (items.empty()) return "No draw can be claimed.";
-    return std::string(label(game.position().turn())) + " may claim a draw by " + listed(items) + ".";
+    std::string text = std::string(label(game.position().turn())) + " may claim a draw by " + items.front();
+    for (std::size_t index = 1; index < items.size(); ++index) text += "; by " + items[index];
+    return text + ".";
 }
 
 }  // namespace

@@ -78,10 +78,17 @@ std::string plainCause(const Position& position, const SanError& error) {
     return sentence.substr(sentence.find(": ") + 2);
 }
 
+std::string noCastling(const std::string& cause) {
+    constexpr std::string_view inTheWay = "in the way: ";
+    if (cause.starts_with(inTheWay)) return "castling is blocked by " + cause.substr(inTheWay.size());
+    return "no castling: " + cause;
+}
+
 std::string illegalBecause(const Position& position, const SanError& error, const std::string& move) {
     const SanSyntax& written = *error.written;
     switch (error.fault) {
         case SanFault::Blocked: return move + " is blocked by " + named(position, error.squares);
+        case SanFault::CastlingImpossible: return noCastling(plainCause(position, error));
         case SanFault::LeavesKingInCheck: return leavesKingInCheck(position, error, move);
         case SanFault::CannotReach:
             if (written.coordinates) return mover(position, written) + " does not go to " + text(written.to);

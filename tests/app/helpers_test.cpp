@@ -100,10 +100,10 @@ TEST(BoardDrawing, HasCoordinatesAndFigures) {
     Board board;
     board.put(Square::A1, {Color::White, PieceType::King});
     board.put(Square::H8, {Color::Black, PieceType::Queen});
-    const std::string letters = draw(board, Figures::Letters);
+    const std::string letters = draw(board, {});
     EXPECT_TRUE(letters.starts_with("  a b c d e f g h\n8 . . . . . . . q 8\n")) << letters;
     EXPECT_TRUE(letters.ends_with("1 K . . . . . . . 1\n  a b c d e f g h\n")) << letters;
-    const std::string figurines = draw(board, Figures::Unicode);
+    const std::string figurines = draw(board, {.figures = Figures::Unicode});
     EXPECT_TRUE(figurines.contains("8 . . . . . . . ♛ 8\n")) << figurines;
     EXPECT_TRUE(figurines.contains("1 ♔ . . . . . . . 1\n")) << figurines;
 }

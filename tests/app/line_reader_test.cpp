@@ -25,6 +25,7 @@ std::vector<std::string> linesIn(const std::string& bytes, int* reads = nullptr)
     });
     LineReader reader(ends[0], [reads] {
         if (reads != nullptr) ++*reads;
+        return true;
     });
     std::vector<std::string> lines;
     while (const auto line = reader.next()) lines.push_back(line->isTooLong ? "<long>" : std::string(line->text));

@@ -2,6 +2,7 @@
 
 #include "app/json_checker.h"
 #include "app/program.h"
+#include "app/scratch_directory.h"
 
 namespace nowchess::test {
 namespace {
@@ -93,7 +94,8 @@ TEST(MovesBatch, SurvivesAnyBytes) {
 }
 
 TEST(MovesBatch, AnswersBeforeItAsksForMore) {
-    Conversation program({"moves", "--batch"});
+    const ScratchDirectory home;
+    Conversation program({"moves", "--batch"}, home.path());
     for (int line = 0; line < 3; ++line) {
         program.say("startpos\n");
         EXPECT_TRUE(isJson(linesOf(program.hearUntil("\n")).at(0)));

@@ -10,6 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "app/scratch_directory.h"
+
 namespace nowchess::test {
 
 namespace {
@@ -40,8 +42,13 @@ std::string readAll(int file) {
     return text;
 }
 
-[[noreturn]] void become(const std::vector<std::string>& arguments, const std::vector<std::string>& environment) {
+[[noreturn]] void become(const std::vector<std::string>& arguments, const std::vector<std::string>& environment,
+                         const std::filesystem::path& home) {
     std::signal(SIGPIPE, SIG_DFL);
+    // Nothing of the user's is read, and nothing gets among it.
+    for (const char* const name : {"XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"}) ::unsetenv(name);
+    ::setenv("HOME", home.c_str(), 1);
+    if (::chdir(home.c_str()) != 0) ::_exit(126);
     for (const std::string& setting : environment) {
         const std::size_t equals = setting.find('=');
         ::setenv(setting.substr(0, equals).c_str(), setting.substr(equals + 1).c_str(), 1);
@@ -101,6 +108,8 @@ void replace(int file, int descriptor) {
 }  // namespace
 
 ProgramResult run(const ProgramCall& call) {
+    const ScratchDirectory scratch;
+    const std::filesystem::path& home = call.home.empty() ? scratch.path() : call.home;
     const int input = call.closedInput ? -1 : scratchFile();
     if (input >= 0) {
         writeAll(input, call.input);
@@ -113,7 +122,7 @@ ProgramResult run(const ProgramCall& call) {
         replace(input, STDIN_FILENO);
         replace(output.program, STDOUT_FILENO);
         replace(errors, STDERR_FILENO);
-        become(call.arguments, call.environment);
+        become(call.arguments, call.environment, home);
     }
     ProgramResult result;
     if (output.program != output.test) ::close(output.program);
@@ -134,7 +143,7 @@ ProgramResult run(std::vector<std::string> arguments, std::string input) {
     return run(ProgramCall{.arguments = std::move(arguments), .input = std::move(input)});
 }
 
-Conversation::Conversation(const std::vector<std::string>& arguments) {
+Conversation::Conversation(const std::vector<std::string>& arguments, const std::filesystem::path& home) {
     std::array<int, 2> toProgram{};
     std::array<int, 2> fromProgram{};
     if (::pipe2(toProgram.data(), O_CLOEXEC) != 0 || ::pipe2(fromProgram.data(), O_CLOEXEC) != 0)
@@ -143,7 +152,7 @@ Conversation::Conversation(const std::vector<std::string>& arguments) {
     if (child_ == 0) {
         replace(toProgram[0], STDIN_FILENO);
         replace(fromProgram[1], STDOUT_FILENO);
-        become(arguments, {});
+        become(arguments, {}, home);
     }
     ::close(toProgram[0]);
     ::close(fromProgram[1]);
@@ -171,6 +180,11 @@ int Conversation::leave() {
     finish(result, child_);
     child_ = -1;
     return result.exitCode;
+}
+
+void Conversation::kill() {
+    ::kill(child_, SIGKILL);
+    leave();
 }
 
 std::vector<std::string> linesOf(const std::string& text) {

@@ -4,6 +4,7 @@
 //   EXPECT_EQ(result.exitCode, 0);
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct ProgramCall {
     StandardOutput output = StandardOutput::Captured;
     std::vector<std::string> environment{};  // "NAME=value", beside what the test has itself
     bool closedInput = false;
+    std::filesystem::path home{};  // where it runs and keeps its games; a place of its own if not given
 };
 
 struct ProgramResult {
@@ -39,7 +41,7 @@ ProgramResult run(std::vector<std::string> arguments, std::string input = {});
 // A running program that one can talk to.
 class Conversation {
 public:
-    explicit Conversation(const std::vector<std::string>& arguments);
+    Conversation(const std::vector<std::string>& arguments, const std::filesystem::path& home);
     ~Conversation();
     Conversation(const Conversation&) = delete;
     Conversation& operator=(const Conversation&) = delete;
@@ -49,6 +51,8 @@ public:
     std::string hearUntil(const std::string& text) const;
     // Ends the input; the exit code.
     int leave();
+    // As by kill -9.
+    void kill();
 
 private:
     int child_ = -1;

@@ -1,0 +1,164 @@
+// Files that are written whole or not at all, the places of saved games, and the settings.
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "app/play/game_record.h"
+#include "app/scratch_directory.h"
+#include "app/store/files.h"
+#include "app/store/saved_games.h"
+#include "app/store/settings.h"
+#include "support/games.h"
+
+namespace nowchess::app {
+namespace {
+
+using test::ScratchDirectory;
+
+TEST(Files, AreReplacedWhole) {
+    const ScratchDirectory scratch;
+    const auto file = scratch.path() / "a";
+    ASSERT_TRUE(replaceFile(file, "one"));
+    ASSERT_TRUE(replaceFile(file, "two"));
+    EXPECT_EQ(readFile(file), "two");
+    EXPECT_FALSE(std::filesystem::exists(scratch.path() / "a.new"));
+}
+
+TEST(Files, FailuresSayWhatAndWhere) {
+    const ScratchDirectory scratch;
+    const auto file = scratch.path() / "no" / "file";
+    for (const auto& result : {replaceFile(file, "x"), appendToFile(file, "x")}) {
+        ASSERT_FALSE(result);
+        EXPECT_TRUE(message(result.error()).starts_with("cannot write " + scratch.path().string()));
+        EXPECT_TRUE(message(result.error()).ends_with("No such file or directory"));
+    }
+    EXPECT_EQ(message(readFile(file).error()), "cannot read " + file.string() + ": No such file or directory");
+    EXPECT_FALSE(appendToFile("/dev/full", "x"));
+    EXPECT_FALSE(lockFile(file));
+    EXPECT_FALSE(makeDirectory("/dev/null/x"));
+}
+
+TEST(Files, GrowByAppending) {
+    const ScratchDirectory scratch;
+    const auto file = scratch.path() / "a";
+    ASSERT_TRUE(appendToFile(file, "one\n"));
+    ASSERT_TRUE(appendToFile(file, "two\n"));
+    EXPECT_EQ(readFile(file), "one\ntwo\n");
+    EXPECT_EQ(readFile(file, 3).error().code, EFBIG);
+}
+
+TEST(Files, LockIsForOneAtATime) {
+    const ScratchDirectory scratch;
+    const auto file = scratch.path() / "lock";
+    {
+        const auto first = lockFile(file);
+        ASSERT_TRUE(first && first->isOpen());
+        EXPECT_FALSE(lockFile(file)->isOpen());
+    }
+    EXPECT_TRUE(lockFile(file)->isOpen());
+}
+
+TEST(GamePlaces, ALeftGameIsFoundAndTheLatestComesFirst) {
+    const ScratchDirectory scratch;
+    const auto noRoom = [](const std::string&) { return false; };
+    {
+        const auto first = GamePlace::takeFree(scratch.path(), noRoom);
+        const auto second = GamePlace::takeFree(scratch.path(), noRoom);
+        ASSERT_TRUE(first && second);
+        EXPECT_NE(first->file(), second->file());
+        ASSERT_TRUE(first->save("older"));
+        ASSERT_TRUE(second->save("newer"));
+        std::filesystem::last_write_time(first->file(),
+                                         std::filesystem::last_write_time(second->file()) - std::chrono::hours(1));
+        EXPECT_TRUE(GamePlace::left(scratch.path()).empty()) << "both are being played";
+    }
+    const std::vector<GamePlace> left = GamePlace::left(scratch.path());
+    ASSERT_EQ(left.size(), 2U);
+    EXPECT_EQ(left[0].contents(), "newer");
+    EXPECT_EQ(left[1].contents(), "older");
+    left[0].clear();
+    left[0].clear();
+    EXPECT_FALSE(std::filesystem::exists(left[0].file()));
+}
+
+TEST(GamePlaces, NoneIsTakenFromAGameThatCannotGoElsewhere) {
+    const ScratchDirectory scratch;
+    for (int game = 0; game < GamePlace::placeCount; ++game)
+        ASSERT_TRUE(GamePlace::takeFree(scratch.path(), [](const std::string&) { return false; })->save("game"));
+    EXPECT_FALSE(GamePlace::takeFree(scratch.path(), [](const std::string&) { return false; }));
+    EXPECT_EQ(GamePlace::left(scratch.path()).size(), 20U);
+    std::string moved;
+    EXPECT_TRUE(GamePlace::takeFree(scratch.path(), [&](const std::string& text) {
+        moved = text;
+        return true;
+    }));
+    EXPECT_EQ(moved, "game");
+}
+
+TEST(GameRecords, KeepWhatPgnHasNoWordFor) {
+    Game game = test::played("e4 e5 Nf3 Nc6 Bb5");
+    game.goTo(3);
+    ASSERT_TRUE(game.offerDraw(Color::White));
+    const ClockTimes clocks{{std::chrono::milliseconds(298'500), std::chrono::milliseconds(-20)}};
+    const auto record = readRecord(recordText(game, tagsOfToday(std::nullopt), clocks));
+    ASSERT_TRUE(record) << record.error();
+    EXPECT_EQ(test::stateOf(record->game), test::stateOf(game));
+    ASSERT_TRUE(record->clocks);
+    EXPECT_EQ((*record->clocks)[Color::White], std::chrono::milliseconds(298'500));
+    EXPECT_EQ((*record->clocks)[Color::Black], std::chrono::milliseconds(-20));
+    EXPECT_EQ(tagValue(record->tags, "NowChessPly"), std::nullopt) << "they are no tags of the game's";
+    EXPECT_EQ(tagValue(record->tags, "Event"), "Casual game");
+}
+
+TEST(GameRecords, KeepTheMoveThatARefusedClaimNamed) {
+    for (const DrawGround ground : {DrawGround::ThreefoldRepetition, DrawGround::FiftyMoves}) {
+        Game game = test::played("e4 e5");
+        ASSERT_FALSE(game.claimDraw(ground, test::moveIn(game, "Nf3")));
+        const auto record = readRecord(recordText(game, {}, std::nullopt));
+        ASSERT_TRUE(record);
+        EXPECT_EQ(test::stateOf(record->game), test::stateOf(game));
+    }
+}
+
+TEST(GameRecords, DoNotBelieveEverything) {
+    EXPECT_EQ(readRecord("").error(), "there is no game in it");
+    EXPECT_EQ(readRecord("1. e4 *", 2).error(), "it has 1 game");
+    EXPECT_EQ(readRecord("1. e4 *\n\n1. d4 *", 3).error(), "it has 2 games");
+    EXPECT_FALSE(readRecord("1. e4 Ke6 *"));
+    const auto odd = readRecord(
+        "[NowChessPly \"99\"]\n[NowChessClock \"soon\"]\n[NowChessClaim \"Qh9\"]\n[NowChessOffer \"\"]\n\n1. e4 *");
+    ASSERT_TRUE(odd);
+    EXPECT_EQ(odd->game.ply(), 1U);
+    EXPECT_EQ(odd->clocks, std::nullopt);
+}
+
+TEST(SettingsFile, EverySetting) {
+    Settings settings;
+    EXPECT_TRUE(readSettings("figures = \"letters\"\ncolor = \"always\"\nspeak = true\nplain = true\ntime = \"5+3\"\n",
+                             settings)
+                    .empty());
+    EXPECT_EQ(settings.unicode, Choice::No);
+    EXPECT_EQ(settings.color, Choice::Yes);
+    EXPECT_TRUE(settings.speak && settings.plain);
+    EXPECT_EQ(settings.time, "5+3");
+    EXPECT_TRUE(readSettings("figures = \"unicode\"\ncolor = \"auto\"\ntime = 5\n", settings).empty());
+    EXPECT_EQ(settings.unicode, Choice::Yes);
+    EXPECT_EQ(settings.color, Choice::Auto);
+    EXPECT_EQ(settings.time, "5");
+}
+
+TEST(SettingsFile, BadLinesAreToldAndTheOthersCount) {
+    Settings settings;
+    const auto warnings = readSettings("= 1\nspeak = true\n[[[\nspeak true\ntime = [1]\n", settings);
+    std::vector<std::size_t> lines;
+    for (const SettingsWarning& warning : warnings) lines.push_back(warning.line);
+    EXPECT_EQ(lines, (std::vector<std::size_t>{1, 3, 4, 5}));
+    EXPECT_TRUE(settings.speak);
+    EXPECT_EQ(readSettings(std::string(50, '['), settings).size(), 1U);
+    std::string bad;
+    for (int line = 0; line < 100; ++line) bad += "=\n";
+    EXPECT_EQ(readSettings(bad, settings).size(), 20U) << "enough is enough";
+}
+
+}  // namespace
+}  // namespace nowchess::app
