@@ -114,10 +114,13 @@ TEST(Explain, WhatMayBeClaimed) {
     EXPECT_TRUE(says(explain(played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")),
                      "Black may claim a draw by threefold repetition with Ng8."));
     EXPECT_TRUE(says(explain(played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")),
-                     "White may claim a draw by threefold repetition and threefold repetition with Nf3."));
+                     "White may claim a draw by threefold repetition now, or with Nf3."));
     // Rook takes a2 would begin anew; only the king is left.
     EXPECT_TRUE(says(explain(gameFrom("k7/8/8/8/8/8/p7/R1K5 w - - 99 120")), "by the 50-move rule with "));
-    EXPECT_FALSE(says(explain(gameFrom("k7/8/8/8/8/8/p7/R1K5 w - - 99 120")), "with Rxa2"));
+    EXPECT_FALSE(says(explain(gameFrom("k7/8/8/8/8/8/p7/R1K5 w - - 99 120")), "Rxa2"));
+    EXPECT_TRUE(
+        says(explain(test::playedFrom("4k3/8/8/8/8/8/7P/R3K3 w - - 92 120", "Ra2 Kd8 Ra1 Ke8 Ra2 Kd8 Ra1 Ke8")),
+             "White may claim a draw by threefold repetition now, or with Ra2; by the 50-move rule now, or with "));
 }
 
 }  // namespace

@@ -15,10 +15,10 @@ bool LineMode::show(std::string_view verb, std::string_view rest) {
     if (verb == "help" || verb == "?") {
         out_.write(lineHelp(rest));
     } else if (verb == "board") {
-        out_.write(options_.settings.speak ? spokenBoard(game().position().board()) : boardText());
+        out_.write(options_.settings.speak ? spokenBoard(game().position().board()) : boardText(game()));
     } else if (verb == "flip") {
         flipped_ = !flipped_;
-        out_.write(boardText());
+        out_.write(boardText(game()));
     } else if (verb == "moves") {
         showMoves(rest);
     } else if (verb == "fen") {

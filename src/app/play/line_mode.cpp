@@ -97,17 +97,17 @@ void LineMode::greet() {
     save();
 }
 
-std::string LineMode::boardText() const {
+std::string LineMode::boardText(const Game& shown) const {
     BoardStyle style{.figures = figures_, .flipped = flipped_, .colored = colored_};
-    if (const auto move = game().history().back().move) style.marked = Bitboard{move->from(), move->to()};
-    if (game().isCheck()) style.alarmed = Bitboard{game().position().king(game().position().turn())};
-    return draw(game().position().board(), style);
+    if (const auto move = shown.history().back().move) style.marked = Bitboard{move->from(), move->to()};
+    if (shown.isCheck()) style.alarmed = Bitboard{shown.position().king(shown.position().turn())};
+    return draw(shown.position().board(), style);
 }
 
 void LineMode::showTurn() {
     menuPending_ = true;
     // Listeners ask for the board when they want it.
-    if (!options_.settings.speak) out_.print("\n{}\n", boardText());
+    if (!options_.settings.speak) out_.print("\n{}\n", boardText(game()));
 }
 
 void LineMode::showClaimMenu() {
@@ -278,6 +278,7 @@ void LineMode::sayMove(const event::MoveExecuted& move) {
 }
 
 void LineMode::sayEnding(const KeptGame& ended) {
+    if (!options_.settings.speak && ended->ply() > 0) out_.print("\n{}\n", boardText(*ended));
     out_.print("{}\n", sentence(*ended->outcome(), ended->regulations()));
     why_ = explain(*ended);
     keeper_.finish(*ended, tags_);

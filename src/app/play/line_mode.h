@@ -69,7 +69,7 @@ private:
     [[nodiscard]] const Game& game() const noexcept { return engine_.game(); }
     // The game on the board or, before its first move, the one that ended before it.
     [[nodiscard]] const Game& gameToKeep() const noexcept;
-    [[nodiscard]] std::string boardText() const;
+    [[nodiscard]] std::string boardText(const Game& shown) const;
     [[nodiscard]] Game nextGame() const;
 
     LineModeOptions options_;
