@@ -92,7 +92,7 @@ std::expected<std::optional<GameRecord>, std::string> startOf(const PlayArgument
 
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto places = userPlaces();
-    LineModeOptions options{.settings = settingsOf(arguments, places),
+    TableOptions options{.settings = settingsOf(arguments, places),
                             .start = std::nullopt,
                             .chess960 = arguments.chess960,
                             .resume = arguments.resume};

@@ -1,9 +1,9 @@
-// The commands of line mode that only show or keep something, and its help.
+// The commands that only show or keep something, and its help.
 #include <algorithm>
 #include <array>
 #include <charconv>
 
-#include "app/play/line_mode.h"
+#include "app/play/game_table.h"
 #include "app/play/speech.h"
 #include "app/text.h"
 #include "nowchess/game/explanation.h"
@@ -11,28 +11,23 @@
 
 namespace nowchess::app {
 
-bool LineMode::show(std::string_view verb, std::string_view rest) {
+bool GameTable::show(std::string_view verb, std::string_view rest) {
     if (verb == "help" || verb == "?") {
-        out_.write(lineHelp(rest));
-    } else if (verb == "board") {
-        out_.write(options_.settings.speak ? spokenBoard(game().position().board()) : boardText(game()));
-    } else if (verb == "flip") {
-        flipped_ = !flipped_;
-        out_.write(boardText(game()));
+        front_.say(tableHelp(rest));
     } else if (verb == "moves") {
         showMoves(rest);
     } else if (verb == "fen") {
-        out_.print("{}\n", toFen(game().position()));
+        front_.say(formatted("{}\n", toFen(game().position())));
     } else if (verb == "pgn") {
-        showPgn();
+        front_.say(toPgn(gameToKeep(), tagsToKeep()));
     } else if (verb == "last") {
         showLast();
     } else if (verb == "why") {
-        showWhy();
+        front_.say((why_.empty() ? explain(game()) : why_) + "\n");
     } else if (verb == "where") {
-        out_.write(whereIs(game().position().board(), rest));
+        front_.say(whereIs(game().position().board(), rest));
     } else if (verb == "scan") {
-        out_.write(scan(game().position().board(), rest));
+        front_.say(scan(game().position().board(), rest));
     } else if (verb == "save") {
         saveTo(rest);
     } else {
@@ -41,12 +36,12 @@ bool LineMode::show(std::string_view verb, std::string_view rest) {
     return true;
 }
 
-void LineMode::showMoves(std::string_view square) {
+void GameTable::showMoves(std::string_view square) {
     std::optional<Square> from;
     if (!square.empty()) {
         from = parseSquare(square);
         if (!from) {
-            out_.write("'moves' takes a square, as in 'moves g1', or nothing.\n");
+            front_.say("'moves' takes a square, as in 'moves g1', or nothing.\n");
             return;
         }
     }
@@ -54,55 +49,53 @@ void LineMode::showMoves(std::string_view square) {
     for (const Move move : game().legalMoves())
         if (!from || move.from() == *from) sans.emplace_back(toSan(game().position(), move).view());
     std::sort(sans.begin(), sans.end());
-    if (sans.empty()) out_.print("Nothing on {} can move.\n", text(*from));
+    std::string lines = sans.empty() ? formatted("Nothing on {} can move.\n", text(*from)) : "";
     constexpr std::size_t perLine = 12;
     for (std::size_t index = 0; index < sans.size(); ++index)
-        out_.print("{}{}", sans[index], index + 1 == sans.size() || index % perLine == perLine - 1 ? "\n" : " ");
+        lines += sans[index] + (index + 1 == sans.size() || index % perLine == perLine - 1 ? "\n" : " ");
+    front_.say(lines);
 }
 
-void LineMode::showLast() {
+void GameTable::showLast() {
     const auto history = game().history();
     if (history.size() < 2) {
-        out_.write("No move has been made.\n");
+        front_.say("No move has been made.\n");
         return;
     }
-    out_.print("{}: {}.\n", moveLabel(game(), game().ply()), spokenLastMove(game()));
+    front_.say(formatted("{}: {}.\n", moveLabel(game(), game().ply()), spokenLastMove(game())));
 }
 
-void LineMode::showWhy() { out_.print("{}\n", why_.empty() ? explain(game()) : why_); }
-
-const Game& LineMode::gameToKeep() const noexcept {
+const Game& GameTable::gameToKeep() const noexcept {
     const bool begun = game().ply() > 0 || engine_.kept().empty();
     return begun ? game() : *engine_.kept().back();
 }
 
-void LineMode::showPgn() {
-    const Game& shown = gameToKeep();
-    out_.write(toPgn(shown, &shown == &game() ? tags_ : endedTags_));
+const std::vector<PgnTag>& GameTable::tagsToKeep() const noexcept {
+    return &gameToKeep() == &game() ? tags_ : endedTags_;
 }
 
 // A file with games gets one more: nothing that is there is ever replaced.
-void LineMode::saveTo(std::string_view file) {
+void GameTable::saveTo(std::string_view file) {
     if (file.empty()) {
-        out_.write("'save' takes the name of a file, as in 'save game.pgn'.\n");
+        front_.say("'save' takes the name of a file, as in 'save game.pgn'.\n");
         return;
     }
     const std::filesystem::path path(file);
     std::error_code error;
     const bool wasThere = std::filesystem::exists(path, error);
     const Game& kept = gameToKeep();
-    const std::string text = toPgn(kept, &kept == &game() ? tags_ : endedTags_);
+    const std::string text = toPgn(kept, tagsToKeep());
     const auto saved = appendToFile(path, wasThere ? "\n" + text : text);
     if (!saved) {
-        out_.print("The game is not saved: {}.\n", message(saved.error()));
+        front_.say(formatted("The game is not saved: {}.\n", message(saved.error())));
         return;
     }
     const std::string_view which = &kept == &game() ? "The game" : "The game that ended last";
-    out_.print("{} is {} {}.\n", which, wasThere ? "added to" : "saved in", path.string());
+    front_.say(formatted("{} is {} {}.\n", which, wasThere ? "added to" : "saved in", path.string()));
 }
 
 // "load FILE" and "load FILE N".
-void LineMode::loadFrom(std::string_view rest) {
+void GameTable::loadFrom(std::string_view rest) {
     std::size_t number = 1;
     std::string_view file = rest;
     if (const std::size_t blank = rest.find_last_of(" \t"); blank != std::string_view::npos) {
@@ -115,17 +108,17 @@ void LineMode::loadFrom(std::string_view rest) {
         }
     }
     if (file.empty()) {
-        out_.write("'load' takes the name of a PGN file, and which of its games, as in 'load games.pgn 3'.\n");
+        front_.say("'load' takes the name of a PGN file, and which of its games, as in 'load games.pgn 3'.\n");
         return;
     }
     const auto text = readFile(std::filesystem::path(file));
     if (!text) {
-        out_.print("No game is loaded: {}.\n", message(text.error()));
+        front_.say(formatted("No game is loaded: {}.\n", message(text.error())));
         return;
     }
     auto record = readRecord(*text, number);
     if (!record) {
-        out_.print("No game is loaded from {}: {}.\n", file, record.error());
+        front_.say(formatted("No game is loaded from {}: {}.\n", file, record.error()));
         return;
     }
     keepLeftGame(game(), tags_);
@@ -133,12 +126,12 @@ void LineMode::loadFrom(std::string_view rest) {
     isCopy_ = true;
 }
 
-void LineMode::resume() {
+void GameTable::resume() {
     // Before the other one takes its place.
     keepLeftGame(game(), tags_);
     auto record = keeper_.takeUp();
     if (!record) {
-        out_.write("There is no unfinished game to go on with.\n");
+        front_.say("There is no unfinished game to go on with.\n");
         return;
     }
     beginRecord(std::move(*record));
@@ -146,7 +139,7 @@ void LineMode::resume() {
 }
 
 // A game that is over is shown as it stood before its last move, or before its end was decided.
-void LineMode::beginRecord(GameRecord record) {
+void GameTable::beginRecord(GameRecord record) {
     std::string ending;
     if (const auto outcome = record.game.outcome()) {
         ending = sentence(*outcome);
@@ -161,8 +154,8 @@ void LineMode::beginRecord(GameRecord record) {
     tags_ = std::move(record.tags);
     if (clock_) clock_->begin(game(), clocks);
     save();
-    out_.print("The game goes on, {} half-move{} long.{}\n", plies, plies == 1 ? "" : "s",
-               ending.empty() ? "" : " It ended so: " + ending);
+    front_.say(formatted("The game goes on, {} half-move{} long.{}\n", plies, plies == 1 ? "" : "s",
+                         ending.empty() ? "" : " It ended so: " + ending));
 }
 
 // --- help -----------------------------------------------------------------------------------------------------------
@@ -216,7 +209,7 @@ constexpr std::array<HelpEntry, 24> helpEntries{{
 
 }  // namespace
 
-std::string lineHelp(std::string_view command) {
+std::string tableHelp(std::string_view command) {
     const std::string wanted = splitCommand(command).verb;
     std::string help;
     if (wanted.empty()) {
