@@ -58,6 +58,12 @@ std::string draw(const Board& board, const BoardStyle& style) {
     return text += files;
 }
 
+Bitboard squaresOf(Move move) noexcept {
+    if (move.kind() != MoveKind::Castling) return {move.from(), move.to()};
+    const Color color = rankOf(move.from()) == Rank::R1 ? Color::White : Color::Black;
+    return {move.from(), castledKing(move.castleSide(), color)};
+}
+
 Figures figuresFor(const Output& out) {
     return isCapableTerminal(out) && isUtf8Locale() ? Figures::Unicode : Figures::Letters;
 }

@@ -6,6 +6,7 @@
 
 #include "app/output.h"
 #include "nowchess/board/board.h"
+#include "nowchess/board/move.h"
 
 namespace nowchess::app {
 
@@ -20,6 +21,9 @@ struct BoardStyle {
 };
 
 std::string draw(const Board& board, const BoardStyle& style);
+
+// From where the man went to where it stands now: of castling, the king's squares.
+Bitboard squaresOf(Move move) noexcept;
 
 // Is the output a terminal that understands more than text?
 bool isCapableTerminal(const Output& out);

@@ -9,6 +9,8 @@
 #include "app/play/line_mode.h"
 #include "app/position_text.h"
 #include "app/text.h"
+#include "app/tui/full_screen.h"
+#include "app/tui/ncurses_terminal.h"
 #include "nowchess/rules/chess960.h"
 
 namespace nowchess::app {
@@ -90,18 +92,38 @@ std::expected<std::optional<GameRecord>, std::string> startOf(const PlayArgument
     return GameRecord{Game(*chess960Start(static_cast<int>(number)), {.rules = &chess960Rules()}), {}, std::nullopt};
 }
 
+// Words for listeners, and lines for whatever is no terminal or knows nothing but lines.
+bool wantsFullScreen(const Settings& settings, const Output& out) {
+    return !settings.plain && !settings.speak && isCapableTerminal(out) && ::isatty(STDIN_FILENO) == 1;
+}
+
+ExitCode playFullScreen(TableOptions options, const std::optional<Places>& places, std::unique_ptr<Terminal> terminal,
+                        Output& out) {
+    const Choice unicode = options.settings.unicode;
+    const bool figures = unicode == Choice::Auto ? figuresFor(out) == Figures::Unicode : unicode == Choice::Yes;
+    const std::string lastWords =
+        FullScreen(std::move(options), places, figures ? Figures::Unicode : Figures::Letters, *terminal).run();
+    terminal.reset();  // the screen as it was, before anything is said on it
+    out.write(lastWords);
+    return ExitCode::Yes;
+}
+
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto places = userPlaces();
     TableOptions options{.settings = settingsOf(arguments, places),
-                            .start = std::nullopt,
-                            .chess960 = arguments.chess960,
-                            .resume = arguments.resume};
+                         .start = std::nullopt,
+                         .chess960 = arguments.chess960,
+                         .resume = arguments.resume};
     auto start = startOf(arguments);
     if (!start) {
         complain("nowchess play: {}", start.error());
         return ExitCode::No;
     }
     options.start = std::move(*start);
+    if (wantsFullScreen(options.settings, out)) {
+        if (auto terminal = openNcursesTerminal(options.settings))
+            return playFullScreen(std::move(options), places, std::move(terminal), out);
+    }
     return LineMode(std::move(options), places, out).run();
 }
 

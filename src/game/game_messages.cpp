@@ -34,9 +34,10 @@ std::string occurrenceSentence(const ClaimRefusal& refusal) {
 }
 
 std::string halfmoveSentence(const ClaimRefusal& refusal) {
-    const std::string verb = refusal.claim.move ? "would be " : "are ";
-    return "there " + verb + std::to_string(refusal.count) +
-           " half-moves without a capture or a pawn move, not 100 (FIDE 9.3)";
+    const bool one = refusal.count == 1;
+    const std::string verb = refusal.claim.move ? "would be " : one ? "is " : "are ";
+    return "there " + verb + std::to_string(refusal.count) + (one ? " half-move" : " half-moves") +
+           " without a capture or a pawn move, not 100 (FIDE 9.3)";
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace nowchess::app {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> names{"figures", "color", "speak", "plain", "time"};
+constexpr std::array<std::string_view, 6> names{"figures", "color", "speak", "plain", "time", "theme"};
 
 std::optional<bool> truth(std::string_view value) noexcept {
     if (value == "true" || value == "yes" || value == "1") return true;
@@ -49,6 +49,19 @@ std::optional<std::string> setTime(std::string& setting, std::string_view value)
     if (const auto control = parsePlayersTimeControl(value); !value.empty() && !control)
         return formatted("'{}' is no time control: {}", value, message(control.error()));
     setting = value;
+    return std::nullopt;
+}
+
+std::optional<std::string> setTheme(Theme& setting, std::string_view value) {
+    if (value == "dark") {
+        setting = Theme::Dark;
+    } else if (value == "light") {
+        setting = Theme::Light;
+    } else if (value == "mono") {
+        setting = Theme::Mono;
+    } else {
+        return formatted("expected dark, light or mono, found '{}'", value);
+    }
     return std::nullopt;
 }
 
@@ -88,7 +101,8 @@ std::optional<std::string> setOne(Settings& settings, std::string_view name, std
     if (name == "speak") return setTruth(settings.speak, value);
     if (name == "plain") return setTruth(settings.plain, value);
     if (name == "time") return setTime(settings.time, value);
-    return "no such setting; there are figures, color, speak, plain and time";
+    if (name == "theme") return setTheme(settings.theme, value);
+    return "no such setting; there are figures, color, speak, plain, time and theme";
 }
 
 std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings) {

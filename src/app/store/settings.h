@@ -5,6 +5,7 @@
 //   color = "never"         # or "always", "auto"
 //   speak = true
 //   time = "5+3"
+//   theme = "light"         # or "dark", "mono"
 #pragma once
 
 #include <cstdint>
@@ -16,12 +17,14 @@
 namespace nowchess::app {
 
 enum class Choice : std::uint8_t { Auto, Yes, No };
+enum class Theme : std::uint8_t { Dark, Light, Mono };  // what the full screen looks like
 
 struct Settings {
     Choice unicode = Choice::Auto;  // figures
     Choice color = Choice::Auto;
     bool speak = false;
     bool plain = false;
+    Theme theme = Theme::Dark;
     std::string time;  // as players say it; empty: without clocks
 };
 
@@ -36,8 +39,8 @@ std::optional<std::string> setOne(Settings& settings, std::string_view name, std
 
 std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings);
 
-// NOWCHESS_FIGURES, NOWCHESS_COLOR, NOWCHESS_SPEAK, NOWCHESS_TIME, NOWCHESS_PLAIN, and NO_COLOR. The messages name the
-// variable.
+// NOWCHESS_FIGURES, NOWCHESS_COLOR, NOWCHESS_SPEAK, NOWCHESS_TIME, NOWCHESS_PLAIN, NOWCHESS_THEME and NO_COLOR. The
+// messages name the variable.
 std::vector<std::string> readEnvironment(Settings& settings);
 
 }  // namespace nowchess::app

@@ -1,0 +1,383 @@
+#include "app/tui/full_screen.h"
+
+#include <algorithm>
+
+#include "app/play/speech.h"
+#include "app/text.h"
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/notation/san.h"
+
+namespace nowchess::app {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::string_view keyHelp =
+    "Type moves: e4, Nf3, e2e4, O-O, e8=Q. Tab completes, Enter plays, Esc clears.\n"
+    "Or choose squares: arrows show a cursor (then h j k l work, too), Enter takes and puts.\n"
+    "Or by mouse: click a piece and its square, or drag it; the king onto its rook castles.\n"
+    "\n"
+    "  PgUp PgDn   walk through the game, Home and End: its start and end\n"
+    "  F1 or ?     this help          F2   take back        F3   play again\n"
+    "  F4          turn the board     F5   claim a draw     F6   why?\n"
+    "  Ctrl-L      draw anew          F10  leave (Ctrl-D)\n"
+    "\n"
+    "Marks: [selected]  (can be reached)  <last move>  !check!\n"
+    "\n"
+    "These can be typed, too:\n";
+
+constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// Letters and digits alone, in small: what two spellings of a move have in common.
+std::string core(std::string_view text) {
+    std::string result;
+    for (const char c : text)
+        if ((lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9')) result += lower(c);
+    return result;
+}
+
+}  // namespace
+
+FullScreen::FullScreen(TableOptions options, std::optional<Places> places, Figures figures, Terminal& terminal)
+    : terminal_(terminal),
+      settings_(options.settings),
+      figures_(figures),
+      table_(std::move(options), std::move(places),
+             {.say = [this](std::string_view text) { hear(text); },
+              .warn = [this](const std::string& sentence) { said_ += sentence + "\n"; },
+              .showEnded = [this](const KeptGame& game) { ended_ = game; }}) {}
+
+std::string FullScreen::run() {
+    table_.open();
+    if (said_.empty()) said_ = "Welcome to NowChess. Type a move, or ? for help.\n";
+    showText();
+    bool goesOn = true;
+    while (goesOn) {
+        show();
+        const auto input = terminal_.wait(untilNextLook());
+        if (table_.checkFlag()) showText();
+        if (input) goesOn = onInput(*input);
+    }
+    said_.clear();
+    table_.leave();
+    return said_;
+}
+
+// The next game has begun at the table, but not on the screen, until a key says so.
+void FullScreen::hear(std::string_view text) {
+    if (!ended_ || text != "A new game begins.\n") said_ += text;
+}
+
+// A running clock is looked at every second, and more often when time is short.
+std::optional<milliseconds> FullScreen::untilNextLook() const {
+    const auto& clock = table_.clock();
+    if (!clock) return std::nullopt;
+    const auto left = clock->untilFlagFall();
+    if (!left) return std::nullopt;
+    return std::min(*left + milliseconds(1), milliseconds(*left < milliseconds(20'000) ? 100 : 500));
+}
+
+// --- what is shown --------------------------------------------------------------------------------------------------
+
+void FullScreen::show() { render(view(), terminal_); }
+
+View FullScreen::view() const {
+    View view;
+    view.game = &shownGame();
+    view.ply = shownPly();
+    view.flipped = flipped_;
+    view.figures = figures_;
+    view.cursor = cursor_;
+    for (const Color side : allColors) {
+        view.names[side] = label(side);
+        if (table_.clock()) view.clocks[side] = table_.clock()->shown(side);
+    }
+    if (!ended_ && !browsed_) {
+        if (selected_) {
+            view.selected.insert(*selected_);
+            for (const Move move : table_.game().legalMoves())
+                if (move.from() == *selected_) view.targets.insert(move.to());
+        }
+        for (const Move move : typedMoves()) {
+            view.selected.insert(move.from());
+            view.targets.insert(move.to());
+        }
+    }
+    view.status = status();
+    view.message = message_;
+    view.isPromoting = table_.promotion().has_value();
+    view.prompt = view.isPromoting ? "Promote to queen, rook, bishop or knight (q, r, b, n)? " : "> ";
+    view.input = input_;
+    view.page = page_;
+    view.pageTop = pageTop_;
+    return view;
+}
+
+std::string FullScreen::status() const {
+    const Game& game = shownGame();
+    if (ended_) return "The game is over: any key starts the next.";
+    if (browsed_) return formatted("After {} of {} half-moves; End goes back to the game.", shownPly(), game.ply());
+    std::string text = formatted("Move {}, {} to move. {} half-move{} without capture or pawn move.",
+                                 game.fullmoveNumber(), label(game.position().turn()), game.position().halfmoveClock(),
+                                 game.position().halfmoveClock() == 1 ? "" : "s");
+    if (const std::string grounds = table_.claimGrounds(); !grounds.empty())
+        text = formatted("{}You may claim a draw (F5), or continue playing.", grounds);
+    if (const auto offer = table_.game().drawOfferedBy()) text = formatted("{} offers a draw. {}", label(*offer), text);
+    return text;
+}
+
+// What was said since: in the lines below the board if it fits there, else on a page of its own.
+void FullScreen::showText() {
+    while (said_.ends_with('\n')) said_.pop_back();
+    const Size size = terminal_.size();
+    const auto layout = layoutFor(size);
+    const auto lines = wrapped(said_, static_cast<std::size_t>(std::max(size.columns, 1)));
+    const std::size_t room = layout ? static_cast<std::size_t>(layout->message.size.rows) : 0;
+    if (lines.size() > std::max<std::size_t>(room, 1)) {
+        page_ = lines;
+        pageTop_ = 0;
+        message_.clear();
+    } else {
+        message_ = said_;
+    }
+    said_.clear();
+}
+
+// The legal moves that begin as what is typed, if that is the beginning of a move.
+std::vector<Move> FullScreen::typedMoves() const {
+    std::vector<Move> moves;
+    const std::string typed = core(input_);
+    if (typed.empty()) return moves;
+    const Position& position = table_.game().position();
+    for (const Move move : table_.game().legalMoves()) {
+        const std::string san = core(toSan(position, move).view());
+        if (san.starts_with(typed) || toCoordinates(move).starts_with(typed)) moves.push_back(move);
+    }
+    return moves;
+}
+
+// --- keys -----------------------------------------------------------------------------------------------------------
+
+bool FullScreen::onInput(const Input& input) {
+    if (std::holds_alternative<Closed>(input)) return false;
+    if (std::holds_alternative<Resized>(input)) return true;
+    if (const auto* mouse = std::get_if<MouseInput>(&input)) return onMouse(*mouse);
+    return onKey(std::get<KeyPress>(input));
+}
+
+bool FullScreen::onKey(const KeyPress& key) {
+    if (!page_.empty()) return onPageKey(key);
+    if (key.key == Key::Control) return onControl(key.character);
+    if (ended_) {
+        ended_.reset();
+        browsed_.reset();
+        message_ = "A new game begins.";
+        return true;
+    }
+    if (table_.promotion() && input_.empty()) return onPromotionKey(key);
+    switch (key.key) {
+        case Key::Character: return onCharacter(key.character);
+        case Key::Enter: return onEnter();
+        case Key::Escape:
+            input_.clear();
+            dropSelection();
+            browsed_.reset();
+            break;
+        case Key::Backspace:
+            if (!input_.empty()) input_.pop_back();
+            break;
+        case Key::Tab: complete(); break;
+        case Key::Up: moveCursor(0, 1); break;
+        case Key::Down: moveCursor(0, -1); break;
+        case Key::Left: moveCursor(-1, 0); break;
+        case Key::Right: moveCursor(1, 0); break;
+        case Key::PageUp: browse(-1); break;
+        case Key::PageDown: browse(1); break;
+        case Key::Home: browse(-static_cast<std::ptrdiff_t>(shownPly())); break;
+        case Key::End: browsed_.reset(); break;
+        case Key::Function: return onFunction(key.character);
+        case Key::Control: break;
+    }
+    return true;
+}
+
+bool FullScreen::onCharacter(char character) {
+    if (input_.empty() && character == '?') return onFunction(1);
+    // h, j, k and l are letters of moves, too: they move a cursor that is there already.
+    if (input_.empty() && cursor_) {
+        switch (character) {
+            case 'h': moveCursor(-1, 0); return true;
+            case 'j': moveCursor(0, -1); return true;
+            case 'k': moveCursor(0, 1); return true;
+            case 'l': moveCursor(1, 0); return true;
+            case ' ': return onEnter();
+            default: break;
+        }
+    }
+    constexpr std::size_t longest = 4096;
+    if (input_.size() < longest) input_ += character;
+    dropSelection();
+    browsed_.reset();
+    return true;
+}
+
+bool FullScreen::onEnter() {
+    if (input_.empty()) return !cursor_ || choose(*cursor_);
+    return submit(std::exchange(input_, {}));
+}
+
+bool FullScreen::onPromotionKey(const KeyPress& key) {
+    if (key.key == Key::Escape) return submit("undo");
+    if (key.key != Key::Character) return true;
+    // A longer text, such as a command, is typed as usual after its first letter.
+    if (std::string_view("qrbnQRBN").contains(key.character)) return submit(std::string(1, key.character));
+    input_ += key.character;
+    return true;
+}
+
+bool FullScreen::onPageKey(const KeyPress& key) {
+    const auto room = static_cast<std::size_t>(std::max(terminal_.size().rows - 1, 1));
+    const std::size_t lowest = page_.size() > room ? page_.size() - room : 0;
+    if (key.key == Key::Down || key.key == Key::PageDown) {
+        pageTop_ = std::min(pageTop_ + (key.key == Key::Down ? 1 : room), lowest);
+    } else if (key.key == Key::Up || key.key == Key::PageUp) {
+        pageTop_ -= std::min(pageTop_, key.key == Key::Up ? 1 : room);
+    } else {
+        page_.clear();
+    }
+    return true;
+}
+
+bool FullScreen::onFunction(int number) {
+    switch (number) {
+        case 1:
+            said_ = std::string(keyHelp) + tableHelp("");
+            showText();
+            return true;
+        case 2: return submit("undo");
+        case 3: return submit("redo");
+        case 4: return submit("flip");
+        case 5: return submit("draw");
+        case 6: return submit("why");
+        case 10: return submit("quit");
+        default: return true;
+    }
+}
+
+bool FullScreen::onControl(char letter) {
+    if (letter == 'd' && input_.empty()) return false;
+    if (letter == 'u') input_.clear();
+    return true;
+}
+
+// --- squares --------------------------------------------------------------------------------------------------------
+
+void FullScreen::dropSelection() {
+    cursor_.reset();
+    selected_.reset();
+    pressed_.reset();
+}
+
+void FullScreen::moveCursor(int right, int up) {
+    if (!cursor_) {
+        cursor_ = lastCursor_;
+        return;
+    }
+    const int sign = flipped_ ? -1 : 1;
+    if (const auto next = offset(*cursor_, sign * right, sign * up)) cursor_ = lastCursor_ = *next;
+}
+
+// Takes the piece on a square, or puts the one that was taken there.
+bool FullScreen::choose(Square square) {
+    browsed_.reset();
+    if (selected_ && *selected_ != square) {
+        const auto piece = table_.game().position().board().pieceAt(square);
+        const bool own = piece && piece->color == table_.game().position().turn();
+        const MoveList moves = table_.game().legalMoves();
+        const bool castles = std::any_of(moves.begin(), moves.end(),
+                                         [&](Move move) { return move.from() == *selected_ && move.to() == square; });
+        if (!own || castles) return moveTo(square);
+        selected_ = square;
+        return true;
+    }
+    const auto piece = table_.game().position().board().pieceAt(square);
+    if (selected_ || !piece || piece->color != table_.game().position().turn()) {
+        selected_.reset();
+    } else {
+        selected_ = square;
+    }
+    return true;
+}
+
+bool FullScreen::moveTo(Square square) {
+    const std::string line = text(*std::exchange(selected_, std::nullopt)) + text(square);
+    return submit(line);
+}
+
+bool FullScreen::onMouse(const MouseInput& mouse) {
+    if (!page_.empty() || ended_) return mouse.action != MouseAction::Press || onKey({Key::Escape});
+    if (mouse.action == MouseAction::WheelUp) browse(-1);
+    if (mouse.action == MouseAction::WheelDown) browse(1);
+    const auto layout = layoutFor(terminal_.size());
+    const auto square = layout ? squareAt(*layout, mouse.point, flipped_) : std::nullopt;
+    if (!square || table_.promotion()) return true;
+    if (mouse.action == MouseAction::Press) {
+        input_.clear();
+        cursor_.reset();
+        pressed_ = *square;
+        return choose(*square);
+    }
+    // A drag ends where the button is let go; a click has chosen its square already.
+    if (mouse.action == MouseAction::Release && pressed_ && *pressed_ != *square && selected_ == pressed_) {
+        pressed_.reset();
+        return choose(*square);
+    }
+    return true;
+}
+
+void FullScreen::browse(std::ptrdiff_t plies) {
+    const auto last = static_cast<std::ptrdiff_t>(shownGame().ply());
+    const std::ptrdiff_t ply = std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(shownPly()) + plies, 0, last);
+    browsed_ = ply == last ? std::nullopt : std::optional(static_cast<std::size_t>(ply));
+    dropSelection();
+}
+
+// --- lines ----------------------------------------------------------------------------------------------------------
+
+// As far as all moves agree that begin so.
+void FullScreen::complete() {
+    const std::vector<Move> moves = typedMoves();
+    if (moves.empty()) return;
+    const Position& position = table_.game().position();
+    std::string common(toSan(position, moves.front()).view());
+    std::string all;
+    for (const Move move : moves) {
+        const std::string san(toSan(position, move).view());
+        const auto differs = std::mismatch(common.begin(), common.end(), san.begin(), san.end());
+        common.erase(differs.first, common.end());
+        all += (all.empty() ? "" : " ") + san;
+    }
+    if (common.size() >= input_.size()) input_ = common;
+    if (moves.size() > 1) message_ = all;
+}
+
+bool FullScreen::submit(const std::string& line) {
+    dropSelection();
+    browsed_.reset();
+    said_.clear();
+    const CommandWords words = splitCommand(line);
+    if (words.verb == "flip") {
+        flipped_ = !flipped_;
+    } else if (words.verb == "board") {
+        said_ = spokenBoard(table_.game().position().board());
+    } else if (words.verb == "help" && words.rest.empty()) {
+        return onFunction(1);
+    } else if (table_.answer(line) == Next::Leave) {
+        return false;
+    }
+    showText();
+    return true;
+}
+
+}  // namespace nowchess::app

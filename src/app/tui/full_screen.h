@@ -1,0 +1,73 @@
+// Chess on the whole screen: keys, clicks and typed lines in, a View out.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/exit_code.h"
+#include "app/play/game_table.h"
+#include "app/tui/screen.h"
+#include "app/tui/view.h"
+
+namespace nowchess::app {
+
+class FullScreen {
+public:
+    FullScreen(TableOptions options, std::optional<Places> places, Figures figures, Terminal& terminal);
+
+    // Until the player leaves or the terminal is gone; then what is to be said when the screen is no more.
+    std::string run();
+
+private:
+    using Next = GameTable::Next;
+
+    void show();
+    [[nodiscard]] View view() const;
+    [[nodiscard]] std::string status() const;
+    [[nodiscard]] std::optional<std::chrono::milliseconds> untilNextLook() const;
+
+    // Each is true as long as the game goes on.
+    bool onInput(const Input& input);
+    bool onKey(const KeyPress& key);
+    bool onCharacter(char character);
+    bool onMouse(const MouseInput& mouse);
+    bool onPromotionKey(const KeyPress& key);
+    bool onPageKey(const KeyPress& key);
+    bool onFunction(int number);
+    bool onControl(char letter);
+    bool onEnter();
+
+    bool submit(const std::string& line);
+    bool choose(Square square);
+    bool moveTo(Square square);
+    void moveCursor(int right, int up);
+    void browse(std::ptrdiff_t plies);
+    void complete();
+    void dropSelection();
+    void showText();
+    void hear(std::string_view text);
+    [[nodiscard]] std::vector<Move> typedMoves() const;
+    // The game on the screen: the one that has just ended, until a key starts the next.
+    [[nodiscard]] const Game& shownGame() const { return ended_ ? *ended_ : table_.game(); }
+    [[nodiscard]] std::size_t shownPly() const { return browsed_.value_or(shownGame().ply()); }
+
+    Terminal& terminal_;
+    Settings settings_;
+    Figures figures_;
+    std::string said_;  // since the last line was taken
+    std::string message_;
+    std::string input_;
+    std::optional<Square> cursor_;  // shown while squares are chosen by keys
+    Square lastCursor_ = Square::E2;
+    std::optional<Square> selected_;
+    std::optional<Square> pressed_;  // where the mouse button went down
+    std::optional<std::size_t> browsed_;
+    KeptGame ended_;
+    std::vector<std::string> page_;
+    std::size_t pageTop_ = 0;
+    bool flipped_ = false;
+    GameTable table_;
+};
+
+}  // namespace nowchess::app

@@ -1,0 +1,106 @@
+// What the full screen needs of a terminal: cells to write on, and keys and clicks to wait for. ncurses is behind it in
+// earnest, and memory in tests.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "nowchess/board/color.h"
+
+namespace nowchess::app {
+
+struct Size {
+    int rows;
+    int columns;
+    friend bool operator==(Size, Size) = default;
+};
+
+struct Point {
+    int row;
+    int column;
+    friend bool operator==(Point, Point) = default;
+};
+
+// What a piece of text is; the theme decides what that looks like.
+enum class Role : std::uint8_t {
+    Text,
+    Dim,
+    Strong,
+    Warning,
+    LightSquare,
+    DarkSquare,
+    LastMoveSquare,
+    TargetSquare,
+    SelectedSquare,
+    CheckSquare,
+};
+inline constexpr int roleCount = static_cast<int>(Role::CheckSquare) + 1;
+
+struct Style {
+    Role role = Role::Text;
+    std::optional<Color> piece = std::nullopt;  // on squares: whose man stands there
+    bool reversed = false;                      // the cursor's square, the current move
+    friend bool operator==(const Style&, const Style&) = default;
+};
+
+enum class Key : std::uint8_t {
+    Character,
+    Enter,
+    Escape,
+    Backspace,
+    Tab,
+    Up,
+    Down,
+    Left,
+    Right,
+    PageUp,
+    PageDown,
+    Home,
+    End,
+    Function,  // with its number as the character
+    Control,   // with its letter, in small
+};
+
+struct KeyPress {
+    Key key;
+    char character = 0;
+    friend bool operator==(const KeyPress&, const KeyPress&) = default;
+};
+enum class MouseAction : std::uint8_t { Press, Release, WheelUp, WheelDown };
+struct MouseInput {
+    MouseAction action;
+    Point point;
+};
+struct Resized {};
+struct Closed {};  // the terminal is gone, or a signal asks to leave
+using Input = std::variant<KeyPress, MouseInput, Resized, Closed>;
+
+class Screen {
+public:
+    virtual ~Screen() = default;
+    [[nodiscard]] virtual Size size() const = 0;
+    // Can colours tell squares and sides apart?
+    [[nodiscard]] virtual bool hasColor() const = 0;
+    virtual void clear() = 0;
+    // Text that leaves the screen is cut off. Each character takes one column, whatever its bytes.
+    virtual void put(Point at, std::string_view utf8, const Style& style) = 0;
+    virtual void showCursor(std::optional<Point> at) = 0;
+    virtual void present() = 0;
+
+protected:
+    Screen() = default;
+    Screen(const Screen&) = default;
+    Screen& operator=(const Screen&) = default;
+};
+
+class Terminal : public Screen {
+public:
+    // The next key or click. Nothing after that time, and nothing as soon as the other descriptor can be read.
+    virtual std::optional<Input> wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor = -1) = 0;
+};
+
+}  // namespace nowchess::app
