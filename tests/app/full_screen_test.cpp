@@ -229,8 +229,8 @@ TEST(FullScreen, LongAnswersGetAPageThatScrolls) {
 }
 
 TEST(FullScreen, AnySize) {
-    for (int rows = 1; rows <= 60; rows += rows < 14 ? 1 : 7)
-        for (int columns = 1; columns <= 130; columns += columns < 20 ? 1 : 13) {
+    for (int rows = 1; rows <= 60; rows += rows < 14 ? 2 : 11)
+        for (int columns = 1; columns <= 130; columns += columns < 20 ? 3 : 23) {
             const std::string screen = Played(test::startFen, {rows, columns}).show("e4<Enter>?x");
             const bool fits = rows >= smallestScreen.rows && columns >= smallestScreen.columns;
             ASSERT_EQ(says(screen, "k"), fits) << rows << " x " << columns << "\n" << screen;

@@ -50,8 +50,8 @@ FullScreen::FullScreen(TableOptions options, std::optional<Places> places, Figur
 
 std::string FullScreen::run() {
     table_.open();
-    if (said_.empty()) said_ = "Welcome to NowChess. Type a move, or ? for help.\n";
-    showText();
+    // No page for this one: the board comes first.
+    message_ = said_.empty() ? "Welcome to NowChess. Type a move, or ? for help." : std::exchange(said_, {});
     bool goesOn = true;
     while (goesOn) {
         show();
@@ -133,8 +133,7 @@ void FullScreen::showText() {
     const Size size = terminal_.size();
     const auto layout = layoutFor(size);
     const auto lines = wrapped(said_, static_cast<std::size_t>(std::max(size.columns, 1)));
-    const std::size_t room = layout ? static_cast<std::size_t>(layout->message.size.rows) : 0;
-    if (lines.size() > std::max<std::size_t>(room, 1)) {
+    if (layout && lines.size() > static_cast<std::size_t>(layout->message.size.rows)) {
         page_ = lines;
         pageTop_ = 0;
         message_.clear();
