@@ -174,7 +174,9 @@ PgnCommentEnd findCommentEnd(std::string_view text) noexcept {
         if (brace != std::string_view::npos) return {limit + 1, true};
         at = limit;
     }
-    return {text.size(), false};
+    std::size_t end = text.size();
+    while (end > 0 && isBlank(text[end - 1])) --end;
+    return {end, false};
 }
 
 void PgnLexer::skipBlanks() noexcept {
@@ -280,6 +282,7 @@ PgnToken PgnLexer::next() noexcept {
             case ByteClass::Percent:
                 return isAtLineStart() ? takeLine(PgnTokenKind::Escape) : take(PgnTokenKind::Stray, 1);
             case ByteClass::Star: return take(PgnTokenKind::Result, 1);
+            case ByteClass::Dot: ++at_; continue;  // of "1 ... e5"
             default: break;
         }
         const std::size_t invisible = invisibleSize(rest());

@@ -99,9 +99,11 @@ bool PgnReplay::beginGame(std::size_t offset) {
     ++games_;
     isInGame_ = true;
     hasStart_ = true;
+    depth_ = 0;
+    lines_[0].ply = 0;
+    lines_[0].failures = 0;
     rules_ = &standardRules();
     numberShift_ = 0;
-    numberSeen_ = false;
     marker_.reset();
     markerToken_.reset();
     zeros_.reset();
@@ -222,16 +224,16 @@ void PgnReplay::flushZeros() {
     if (!error) noteMove(token, error.error());
 }
 
-void PgnReplay::noteNumber(const PgnToken& token, std::uint32_t number) {
+void PgnReplay::judgeNumber(const PgnToken& token, std::uint32_t number) {
     const std::uint32_t expected = position().fullmoveNumber() + numberShift_;
+    if (number == expected) return;  // wrong as before, which is no news
     // Many games from a set-up position are numbered from 1, whatever the FEN says.
-    const bool isFreeToChoose = fenTag_.has_value() && !numberSeen_;
-    numberSeen_ = true;
+    const bool isFreeToChoose = fenTag_.has_value() && line().ply == 0;
     numberShift_ += number - expected;
     if (isFreeToChoose) return;
     PgnFinding finding = findingAt(PgnFault::WrongMoveNumber, token);
     finding.expected = std::to_string(expected);
-    finding.repair = std::to_string(expected) + (position().turn() == Color::White ? "." : "...");
+    finding.repair = finding.expected + (position().turn() == Color::White ? "." : "...");
     note(std::move(finding));
 }
 

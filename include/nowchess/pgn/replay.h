@@ -63,7 +63,7 @@ public:
     void tag(const PgnTagText& tag, const PgnToken& token);
     bool beginMoves();
     void moveNumber(const PgnToken& token, std::uint32_t number) {
-        if (line().failures == 0 && number != position().fullmoveNumber() + numberShift_) noteNumber(token, number);
+        if (line().failures == 0 && number != position().fullmoveNumber()) judgeNumber(token, number);
     }
     void move(const PgnToken& token) { play(token); }
     bool beginVariation(const PgnToken& token);
@@ -105,7 +105,7 @@ private:
     void advance(Line& line, const Position& next) noexcept;
     void begin(const Position& start) noexcept;
     std::optional<Played> playPatiently(const PgnToken& token);
-    void noteNumber(const PgnToken& token, std::uint32_t number);
+    void judgeNumber(const PgnToken& token, std::uint32_t number);
     void noteMove(const PgnToken& token, const struct SanError& error);
     void flushZeros();
     void judgeResult();
@@ -119,7 +119,6 @@ private:
     std::vector<Line> lines_;
     std::size_t depth_ = 0;
     std::uint32_t numberShift_ = 0;  // modulo 2^32
-    bool numberSeen_ = false;
     bool isInGame_ = false;
     bool hasStart_ = true;
     const RuleSet* rules_;
