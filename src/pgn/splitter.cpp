@@ -6,7 +6,6 @@
 
 #include "nowchess/pgn/reader.h"
 #include "nowchess/pgn/replay.h"
-#include "pgn/bytes.h"
 
 namespace nowchess {
 
@@ -57,6 +56,16 @@ bool hasMovetext(std::string_view text) noexcept {
     });
 }
 
+// The size of a tag whose first bracket closes it, found without a look at each byte; 0 for any other.
+std::size_t plainTagSize(std::string_view text) noexcept {
+    constexpr std::size_t most = 256;
+    const std::size_t bracket = text.substr(0, most).find(']');
+    const std::size_t quote = text.substr(0, most).find('"');
+    if (bracket == std::string_view::npos || quote + 2 > bracket) return 0;
+    const bool closes = text[bracket - 1] == '"' && text[bracket - 2] != '\\';
+    return closes && text.substr(0, bracket).find('\n') == std::string_view::npos ? bracket + 1 : 0;
+}
+
 // The size of what a special byte begins. Nothing if more text is needed to tell.
 std::optional<std::size_t> specialSize(std::string_view text) noexcept {
     if (text[0] == '{') {
@@ -64,12 +73,14 @@ std::optional<std::size_t> specialSize(std::string_view text) noexcept {
         const bool isOpen = !end.isClosed && std::ranges::all_of(text.substr(end.size), isBlank);
         return isOpen ? std::nullopt : std::optional(end.size);
     }
-    const std::size_t line = text.find_first_of("\r\n");
-    std::size_t size = std::min(line, text.size());
-    if (text[0] == '[') size = looksLikeTag(text) ? readTag(text).size : 1;
-    // A tag ends at its line's end at the latest.
-    if (line == std::string_view::npos && (size == text.size() || size == 1)) return std::nullopt;
-    return size;
+    if (text[0] == '[' && looksLikeTag(text)) {
+        if (const std::size_t size = plainTagSize(text); size > 0) return size;
+        const PgnTagText tag = readTag(text);
+        return tag.isComplete || tag.size < text.size() ? std::optional(tag.size) : std::nullopt;
+    }
+    const auto line = static_cast<std::size_t>(std::ranges::find_if(text, isLineEnd) - text.begin());
+    if (line == text.size()) return std::nullopt;
+    return text[0] == '[' ? 1 : line;
 }
 
 // Where the last game ends that has a result, for texts without tags.

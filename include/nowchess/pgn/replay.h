@@ -73,11 +73,11 @@ public:
     void endGame(std::size_t offset);
     void endText() { placeFindings(text_.size()); }
 
-    // What `move` does. `Played`: the position has changed, by a move or (then there is none) by a null move.
-    struct Played {
-        std::optional<Move> move;
-    };
-    std::optional<Played> play(const PgnToken& token);
+    // What `move` does: true if the position has changed, by the last move or, where there is none, by a null move.
+    bool play(const PgnToken& token);
+    [[nodiscard]] std::optional<Move> lastMove() const noexcept {
+        return isNullMove_ ? std::nullopt : std::optional(lastMove_);
+    }
 
 protected:
     void note(PgnFinding finding);
@@ -102,9 +102,10 @@ private:
 
     [[nodiscard]] const Line& line() const noexcept { return lines_[depth_]; }
     [[nodiscard]] Line& line() noexcept { return lines_[depth_]; }
-    void advance(Line& line, const Position& next) noexcept;
+    void advance(Line& line, Move move) noexcept;
     void begin(const Position& start) noexcept;
-    std::optional<Played> playPatiently(const PgnToken& token);
+    bool playPatiently(const PgnToken& token);
+    void pass(Line& line) noexcept;
     void judgeNumber(const PgnToken& token, std::uint32_t number);
     void noteMove(const PgnToken& token, const struct SanError& error);
     void flushZeros();
@@ -118,6 +119,8 @@ private:
     std::vector<PgnFinding> findings_;
     std::vector<Line> lines_;
     std::size_t depth_ = 0;
+    Move lastMove_ = Move::normal(Square::A1, Square::A1);
+    bool isNullMove_ = false;
     std::uint32_t numberShift_ = 0;  // modulo 2^32
     bool isInGame_ = false;
     bool hasStart_ = true;

@@ -1,4 +1,4 @@
-// What a byte of PGN may begin or belong to.
+// What a byte of PGN may begin or belong to, for the lexer.
 #pragma once
 
 #include <array>
@@ -28,7 +28,8 @@ enum class ByteClass : std::uint8_t {
 
 struct ByteInfo {
     ByteClass kind = ByteClass::Other;
-    bool inWord = false;  // may stand inside a move
+    bool inWord = false;  // may stand inside a move; bytes from 0x80 on need a closer look
+    bool inTag = false;   // needs no attention inside the value of a tag
 };
 
 inline constexpr std::array<ByteInfo, 256> byteInfos = [] {
@@ -50,9 +51,11 @@ inline constexpr std::array<ByteInfo, 256> byteInfos = [] {
     set("*", ByteClass::Star);
     set(".", ByteClass::Dot);
     for (std::size_t byte = 0x80; byte < 0x100; ++byte) infos[byte].kind = ByteClass::High;
-    for (std::size_t byte = 0; byte < 0x100; ++byte)
-        infos[byte].inWord = infos[byte].kind == ByteClass::Letter || infos[byte].kind == ByteClass::Digit ||
-                             infos[byte].kind == ByteClass::High;
+    for (std::size_t byte = 0; byte < 0x100; ++byte) {
+        infos[byte].inWord = infos[byte].kind == ByteClass::Letter || infos[byte].kind == ByteClass::Digit;
+        infos[byte].inTag = true;
+    }
+    for (const char c : std::string_view("\"\\\r\n")) infos[static_cast<unsigned char>(c)].inTag = false;
     for (const char c : std::string_view("+-=#/:_")) infos[static_cast<unsigned char>(c)].inWord = true;
     return infos;
 }();
