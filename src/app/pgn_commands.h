@@ -6,5 +6,6 @@
 namespace nowchess::app {
 
 void addPgnCheckCommand(CommandLine& line, CommandLine::Group group);
+void addPgnConvertCommand(CommandLine& line, CommandLine::Group group);
 
 }  // namespace nowchess::app

@@ -7,7 +7,6 @@
 
 #include "app/json.h"
 #include "app/text.h"
-#include "nowchess/pgn/replay.h"
 
 namespace nowchess::app {
 
@@ -68,6 +67,20 @@ void add(PgnTotals& totals, const PgnResultBlock& result) {
     totals.bytes += result.bytes;
 }
 
+// Adds the fault of a game that is too long.
+void noteCut(const PgnBlock& block, PgnResultBlock& result) {
+    PgnFinding finding;
+    finding.fault = PgnFault::GameTooLong;
+    finding.offset = block.offset + block.text.size();
+    finding.line = countLineEnds(block.text) + 1;
+    const std::size_t last = block.text.find_last_of("\r\n");
+    finding.column = block.text.size() - (last == std::string::npos ? 0 : last + 1) + 1;
+    finding.game = std::max<std::uint64_t>(1, result.games);
+    finding.expected = formatted("at most {} bytes", maxGameSize);
+    result.findings.push_back(std::move(finding));
+    ++result.errors;
+}
+
 }  // namespace
 
 void PgnFiles::declare(Arguments& command) {
@@ -113,26 +126,16 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
 void checkBlock(const PgnBlock& block, PgnResultBlock& result) {
     PgnReplay replay(block.text, {.offset = block.offset});
     readPgn(block.text, replay);
+    takeOver(replay, block, result);
+}
+
+void takeOver(PgnReplay& replay, const PgnBlock& block, PgnResultBlock& result) {
     result.games = replay.games();
     result.moves = replay.moves();
     result.errors = replay.errors();
     result.warnings = replay.warnings();
     result.findings = replay.takeFindings();
-    noteCut(block, result);
-}
-
-void noteCut(const PgnBlock& block, PgnResultBlock& result) {
-    if (!block.isCut) return;
-    PgnFinding finding;
-    finding.fault = PgnFault::GameTooLong;
-    finding.offset = block.offset + block.text.size();
-    finding.line = countLineEnds(block.text) + 1;
-    const std::size_t last = block.text.find_last_of("\r\n");
-    finding.column = block.text.size() - (last == std::string::npos ? 0 : last + 1) + 1;
-    finding.game = std::max<std::uint64_t>(1, result.games);
-    finding.expected = formatted("at most {} bytes", maxGameSize);
-    result.findings.push_back(std::move(finding));
-    ++result.errors;
+    if (block.isCut) noteCut(block, result);
 }
 
 void appendFinding(std::string& out, std::string_view file, const PgnFinding& finding, bool json) {

@@ -12,6 +12,7 @@
 #include "app/output.h"
 #include "app/perft_report.h"
 #include "app/pgn_pipeline.h"
+#include "nowchess/pgn/replay.h"
 
 namespace nowchess::app {
 
@@ -42,8 +43,8 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
 
 // Replays a block and fills in counts and findings.
 void checkBlock(const PgnBlock& block, PgnResultBlock& result);
-// Adds the fault of a game that was cut.
-void noteCut(const PgnBlock& block, PgnResultBlock& result);
+// Fills in what a replay of the block has counted and found.
+void takeOver(PgnReplay& replay, const PgnBlock& block, PgnResultBlock& result);
 
 // "FILE:12:34: error: …", or the same as a JSON object.
 void appendFinding(std::string& out, std::string_view file, const PgnFinding& finding, bool json);
