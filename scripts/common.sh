@@ -7,7 +7,7 @@
 : "${root:?set by the caller}"
 export PATH="${PATH:-/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin}"
 
-play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev libncurses-dev)
+play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev libncurses-dev zlib1g-dev libzstd-dev)
 # shellcheck disable=SC2034
 test_packages=("${play_packages[@]}" libgtest-dev)
 
@@ -44,6 +44,8 @@ has_package() {
         libcli11-dev) has_header CLI/CLI.hpp ;;
         libncurses-dev) has_header ncurses.h ;;
         libtomlplusplus-dev) has_header toml++/toml.h ;;
+        zlib1g-dev) has_header zlib.h ;;
+        libzstd-dev) has_header zstd.h ;;
         libgtest-dev) has_header gtest/gtest.h ;;
         libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
         stockfish) has_command stockfish || [[ -x /usr/games/stockfish ]] ;;
@@ -67,7 +69,7 @@ give_up_on_packages() {
         say "Install them with: sudo apt-get install ${missing[*]}"
     else
         say "NowChess needs tools that this system lacks: a C++23 compiler (g++ >= 12), cmake >= 3.25, ninja, and the"
-        say "libraries fmt >= 9, CLI11 >= 2.1, toml++ >= 3.3, ncurses and, for the tests, GoogleTest >= 1.12."
+        say "libraries fmt >= 9, CLI11 >= 2.1, toml++ >= 3.3, ncurses, zlib, zstd and, for the tests, GoogleTest >= 1.12."
         say "Not found here, by their Debian names: ${missing[*]}"
     fi
     exit 1

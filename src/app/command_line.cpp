@@ -1,5 +1,7 @@
 #include "app/command_line.h"
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 
 #include "app/text.h"
@@ -98,19 +100,30 @@ void Arguments::check(std::function<std::optional<std::string>()> findFault) {
 
 struct CommandLine::Parser {
     CLI::App app;
+    std::vector<CLI::App*> groups;
     std::vector<std::pair<CLI::App*, Action>> commands;
 
-    // The command that was named, or else the program itself.
+    // The command or group that was named, or else the program itself.
     [[nodiscard]] const CLI::App& chosen() const {
         for (const auto& [command, action] : commands)
             if (command->parsed()) return *command;
+        for (const CLI::App* const group : groups)
+            if (group->parsed()) return *group;
         return app;
+    }
+    // Does a command have to follow it?
+    [[nodiscard]] bool isGroup(const CLI::App& chosen) const {
+        return &chosen == &app || std::find(groups.begin(), groups.end(), &chosen) != groups.end();
+    }
+    [[nodiscard]] std::string fullName(const CLI::App& chosen) const {
+        if (&chosen == &app) return app.get_name();
+        return fullName(*chosen.get_parent()) + " " + chosen.get_name();
     }
 
     ExitCode runCommand(Output& out) const {
         for (const auto& [command, action] : commands)
             if (command->parsed()) return action(out);
-        complain("{}", app.help());
+        complain("{}", chosen().help());
         return ExitCode::Usage;
     }
 
@@ -119,7 +132,7 @@ struct CommandLine::Parser {
         if (word.starts_with("-")) {
             for (const CLI::Option* const option : chosen().get_options()) known.push_back(option->get_name());
         } else {
-            for (const auto& [command, action] : commands) known.push_back(command->get_name());
+            for (const CLI::App* const command : chosen().get_subcommands({})) known.push_back(command->get_name());
         }
         const std::string_view best = nearest(word, known);
         return best.empty() ? "" : formatted("; did you mean '{}'?", best);
@@ -131,12 +144,12 @@ struct CommandLine::Parser {
         if (strange.empty()) return error.what();
         const std::string& word = strange.front();
         if (word.starts_with("-")) return formatted("unknown option '{}'{}", word, suggestion(word));
-        if (&chosen() != &app) return formatted("unexpected argument '{}'", word);
+        if (!isGroup(chosen())) return formatted("unexpected argument '{}'", word);
         return formatted("unknown command '{}'{}", word, suggestion(word));
     }
 
     [[nodiscard]] ExitCode refuse(const CLI::ParseError& error) const {
-        const std::string who = &chosen() == &app ? app.get_name() : app.get_name() + " " + chosen().get_name();
+        const std::string who = fullName(chosen());
         complain("{}: {}\nTry '{} --help'.", who, explain(error), who);
         return ExitCode::Usage;
     }
@@ -154,6 +167,22 @@ CommandLine::~CommandLine() = default;
 
 Arguments CommandLine::addCommand(const CommandHelp& help, Action action) {
     CLI::App* const command = parser_->app.add_subcommand(help.name, help.summary)->group("Commands");
+    describe(*command, help);
+    parser_->commands.emplace_back(command, std::move(action));
+    return Arguments(*command);
+}
+
+CommandLine::Group CommandLine::addGroup(const CommandHelp& help) {
+    CLI::App* const group = parser_->app.add_subcommand(help.name, help.summary)->group("Commands");
+    describe(*group, help);
+    group->require_subcommand(0, 1);
+    parser_->groups.push_back(group);
+    return Group{parser_->groups.size() - 1};
+}
+
+Arguments CommandLine::addCommand(Group group, const CommandHelp& help, Action action) {
+    CLI::App& parent = *parser_->groups[static_cast<std::size_t>(group)];
+    CLI::App* const command = parent.add_subcommand(help.name, help.summary)->group("Commands");
     describe(*command, help);
     parser_->commands.emplace_back(command, std::move(action));
     return Arguments(*command);

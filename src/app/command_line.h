@@ -58,6 +58,8 @@ private:
 class CommandLine {
 public:
     using Action = std::function<ExitCode(Output&)>;
+    // Commands with a first name in common, such as `pgn check` and `pgn show`.
+    enum class Group : std::size_t {};
 
     CommandLine(const CommandHelp& help, const std::string& version);
     ~CommandLine();
@@ -67,6 +69,8 @@ public:
     CommandLine& operator=(CommandLine&&) = delete;
 
     Arguments addCommand(const CommandHelp& help, Action action);
+    Group addGroup(const CommandHelp& help);
+    Arguments addCommand(Group group, const CommandHelp& help, Action action);
 
     // Runs the command that the line names, or says what is wrong with it.
     ExitCode run(int argc, char** argv, Output& out);

@@ -9,6 +9,7 @@ void addPlayCommand(CommandLine& line);
 void addMovesCommand(CommandLine& line);
 void addFenCommand(CommandLine& line);
 void addPerftCommand(CommandLine& line);
+void addPgnCommands(CommandLine& line);
 void addSanCommand(CommandLine& line);
 void addVerdictCommand(CommandLine& line);
 

@@ -38,6 +38,7 @@ ExitCode run(int argc, char** argv, Output& out) {
     addFenCommand(line);
     addVerdictCommand(line);
     addSanCommand(line);
+    addPgnCommands(line);
     addPerftCommand(line);
     return line.run(argc, argv, out);
 }

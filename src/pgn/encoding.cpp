@@ -56,6 +56,9 @@ std::size_t utf8Size(std::string_view text) noexcept {
 }
 
 PgnEncoding encodingOf(std::string_view text) noexcept {
+    unsigned char all = 0;
+    for (const char c : text) all |= static_cast<unsigned char>(c);
+    if (all < 0x80) return PgnEncoding::Utf8;
     bool hasCp1252 = false;
     bool isUtf8 = true;
     for (std::size_t at = 0; at < text.size();) {

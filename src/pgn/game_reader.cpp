@@ -30,12 +30,12 @@ public:
     }
     void move(const PgnToken& token) {
         const bool isMain = isMainLine();
-        const auto played = play(token);
-        if (!played || !isMain || isEnded_) return;
-        if (played->move && games_.back().game.play(*played->move)) return;
+        if (!play(token) || !isMain || isEnded_) return;
+        const auto played = lastMove();
+        if (played && games_.back().game.play(*played)) return;
         // A null move, or a move after the end: a Game has no place for it, nor for what follows.
         isEnded_ = true;
-        note(findingAt(played->move ? PgnFault::MovesAfterEnd : PgnFault::NullMove, token));
+        note(findingAt(played ? PgnFault::MovesAfterEnd : PgnFault::NullMove, token));
     }
     void endGame(std::size_t offset) {
         if (!isWanted_) return;

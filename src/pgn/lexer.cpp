@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "pgn/bytes.h"
-
 namespace nowchess {
 
 namespace {
@@ -83,11 +81,6 @@ constexpr std::array<GlyphNumber, 34> glyphNumbers{{
     {"N", 146},     {"New", 146},   {"D", 220},     {"\u2191", 36},  {"\u2192", 40},  {"\u21c6", 132},
 }};
 
-// A word of letters that is no move but a sign of its own.
-bool isLetterGlyph(std::string_view word) noexcept {
-    return word == "N" || word == "D" || word == "RR" || word == "New";
-}
-
 }  // namespace
 
 std::string_view text(PgnResult result) noexcept {
@@ -132,7 +125,9 @@ PgnTagText readTag(std::string_view text) noexcept {
     at = skipInlineBlanks(text, at) + 1;
     const std::size_t value = at;
     // The value ends at the first quote that a bracket follows: quotes inside it are often not escaped.
-    for (; at < text.size() && !isLineEnd(text[at]); ++at) {
+    for (; at < text.size(); ++at) {
+        if (infoOf(text[at]).inTag) continue;
+        if (isLineEnd(text[at])) break;
         if (text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '"' || text[at + 1] == '\\')) {
             ++at;
         } else if (text[at] == '"') {
@@ -174,11 +169,9 @@ PgnCommentEnd findCommentEnd(std::string_view text) noexcept {
         if (brace != std::string_view::npos) return {limit + 1, true};
         at = limit;
     }
-    return {text.size(), false};
-}
-
-void PgnLexer::skipBlanks() noexcept {
-    while (at_ != end_ && isBlank(*at_)) ++at_;
+    std::size_t end = text.size();
+    while (end > 0 && isBlank(text[end - 1])) --end;
+    return {end, false};
 }
 
 bool PgnLexer::followsEmptyLine(const PgnToken& token) const noexcept {
@@ -191,36 +184,20 @@ bool PgnLexer::followsEmptyLine(const PgnToken& token) const noexcept {
 
 PgnToken PgnLexer::takeLine(PgnTokenKind kind) noexcept { return take(kind, lineSize(rest())); }
 
-PgnToken PgnLexer::takeNumber() noexcept {
-    const char* at = at_;
-    while (at != end_ && isDigit(*at)) ++at;
-    constexpr std::string_view ellipsis = "\u2026";
-    for (;;) {
-        if (at != end_ && *at == '.') {
-            ++at;
-        } else if (std::string_view(at, static_cast<std::size_t>(end_ - at)).starts_with(ellipsis)) {
-            at += ellipsis.size();
-        } else {
-            break;
-        }
-    }
-    return take(PgnTokenKind::MoveNumber, static_cast<std::size_t>(at - at_));
-}
-
-PgnToken PgnLexer::takeNumberOrResult() noexcept {
-    if (*at_ <= '1' && at_ + 1 != end_ && !isDigit(at_[1]) && at_[1] != '.' && !isBlank(at_[1])) {
+// What begins with a digit, but is not digits and dots.
+PgnToken PgnLexer::takeOddNumber() noexcept {
+    if (*at_ <= '1') {
         if (const auto result = readResult(rest())) return take(PgnTokenKind::Result, result->size);
-        if (*at_ == '0') return takeWord();
+        if (*at_ == '0' && dashSize(rest().substr(1)) > 0) return takeWord();
     }
-    return takeNumber();
+    std::size_t size = 1;
+    while (size < rest().size() && isDigit(rest()[size])) ++size;
+    return take(PgnTokenKind::MoveNumber, size);
 }
 
-PgnToken PgnLexer::takeWord() noexcept {
-    const char* at = at_;
-    while (at != end_ && infoOf(*at).inWord) {
-        if (infoOf(*at).kind == ByteClass::High &&
-            invisibleSize(std::string_view(at, static_cast<std::size_t>(end_ - at))) > 0)
-            break;
+PgnToken PgnLexer::takeOddWord(const char* at) noexcept {
+    while (at != end_ && (infoOf(*at).inWord || infoOf(*at).kind == ByteClass::High)) {
+        if (!infoOf(*at).inWord && invisibleSize(std::string_view(at, static_cast<std::size_t>(end_ - at))) > 0) break;
         ++at;
     }
     // e8(Q) is one word, and so is e.p.
@@ -228,7 +205,7 @@ PgnToken PgnLexer::takeWord() noexcept {
     if (after.size() >= 3 && after[0] == '(' && "QRBN"sv.contains(after[1]) && after[2] == ')') at += 3;
     if (after.starts_with(".p.") && at - at_ == 1 && *at_ == 'e') at += 3;
     const PgnToken word = take(PgnTokenKind::Move, static_cast<std::size_t>(at - at_));
-    return isLetterGlyph(word.text) ? PgnToken{PgnTokenKind::Glyph, word.text} : word;
+    return nagOfGlyph(word.text) ? PgnToken{PgnTokenKind::Glyph, word.text} : word;
 }
 
 PgnToken PgnLexer::takeGlyph() noexcept {
@@ -253,38 +230,30 @@ PgnToken PgnLexer::takeStray() noexcept {
     return take(PgnTokenKind::Stray, size);
 }
 
-// What begins with none of the usual bytes.
-PgnToken PgnLexer::takeOther() noexcept {
-    if (infoOf(*at_).kind != ByteClass::High) return takeStray();
-    if (const auto result = readResult(rest())) return take(PgnTokenKind::Result, result->size);
-    const PgnToken word = takeWord();
-    return nagOfGlyph(word.text) ? PgnToken{PgnTokenKind::Glyph, word.text} : word;
+PgnToken PgnLexer::takeTag() noexcept {
+    if (!looksLikeTag(rest())) return take(PgnTokenKind::Stray, 1);
+    tag_ = readTag(rest());
+    return take(PgnTokenKind::Tag, tag_.size);
 }
 
-PgnToken PgnLexer::next() noexcept {
-    for (;;) {
-        skipBlanks();
-        if (at_ == end_) return {PgnTokenKind::End, {at_, 0}};
-        switch (infoOf(*at_).kind) {
-            case ByteClass::Letter: return takeWord();
-            case ByteClass::Digit: return takeNumberOrResult();
-            case ByteClass::Glyph: return takeGlyph();
-            case ByteClass::Brace: return take(PgnTokenKind::Comment, findCommentEnd(rest()).size);
-            case ByteClass::Bracket:
-                if (!looksLikeTag(rest())) return take(PgnTokenKind::Stray, 1);
-                return take(PgnTokenKind::Tag, readTag(rest()).size);
-            case ByteClass::Open: return take(PgnTokenKind::OpenVariation, 1);
-            case ByteClass::Close: return take(PgnTokenKind::CloseVariation, 1);
-            case ByteClass::Dollar: return takeNag();
-            case ByteClass::Semicolon: return takeLine(PgnTokenKind::LineComment);
-            case ByteClass::Percent:
-                return isAtLineStart() ? takeLine(PgnTokenKind::Escape) : take(PgnTokenKind::Stray, 1);
-            case ByteClass::Star: return take(PgnTokenKind::Result, 1);
-            default: break;
-        }
-        const std::size_t invisible = invisibleSize(rest());
-        if (invisible == 0) return takeOther();
-        at_ += invisible;
+PgnToken PgnLexer::takeHigh() noexcept {
+    if (const auto result = readResult(rest())) return take(PgnTokenKind::Result, result->size);
+    return takeOddWord(at_);
+}
+
+PgnToken PgnLexer::takeOther() noexcept {
+    switch (infoOf(*at_).kind) {
+        case ByteClass::Glyph: return takeGlyph();
+        case ByteClass::Brace: return take(PgnTokenKind::Comment, findCommentEnd(rest()).size);
+        case ByteClass::Bracket: return takeTag();
+        case ByteClass::Open: return take(PgnTokenKind::OpenVariation, 1);
+        case ByteClass::Close: return take(PgnTokenKind::CloseVariation, 1);
+        case ByteClass::Dollar: return takeNag();
+        case ByteClass::Semicolon: return takeLine(PgnTokenKind::LineComment);
+        case ByteClass::Percent: return isAtLineStart() ? takeLine(PgnTokenKind::Escape) : take(PgnTokenKind::Stray, 1);
+        case ByteClass::Star: return take(PgnTokenKind::Result, 1);
+        case ByteClass::High: return takeHigh();
+        default: return takeStray();
     }
 }
 

@@ -1,6 +1,8 @@
 #include "nowchess/pgn/replay.h"
 
 #include <algorithm>
+#include <new>
+#include <type_traits>
 #include <utility>
 
 #include "nowchess/notation/fen.h"
@@ -55,11 +57,19 @@ std::string_view clipped(std::string_view text, std::size_t most) noexcept {
 }  // namespace
 
 std::uint64_t countLineEnds(std::string_view text) noexcept {
+    // In runs so short that a byte holds their count: compilers make the most of that.
+    constexpr std::size_t runSize = 255;
     std::uint64_t count = 0;
     char before = '\0';
-    for (const char c : text) {
-        count += static_cast<std::uint64_t>(c == '\r') + static_cast<std::uint64_t>(c == '\n' && before != '\r');
-        before = c;
+    for (; !text.empty(); text.remove_prefix(std::min(runSize, text.size()))) {
+        const std::string_view run = text.substr(0, runSize);
+        std::uint8_t ends = run[0] == '\r' || (run[0] == '\n' && before != '\r') ? 1 : 0;
+        for (std::size_t i = 1; i < run.size(); ++i) {
+            const bool isEnd = (run[i] == '\r') | ((run[i] == '\n') & (run[i - 1] != '\r'));
+            ends = static_cast<std::uint8_t>(ends + (isEnd ? 1 : 0));
+        }
+        count += ends;
+        before = run.back();
     }
     return count;
 }
@@ -99,9 +109,11 @@ bool PgnReplay::beginGame(std::size_t offset) {
     ++games_;
     isInGame_ = true;
     hasStart_ = true;
+    depth_ = 0;
+    lines_[0].ply = 0;
+    lines_[0].failures = 0;
     rules_ = &standardRules();
     numberShift_ = 0;
-    numberSeen_ = false;
     marker_.reset();
     markerToken_.reset();
     zeros_.reset();
@@ -157,45 +169,57 @@ bool PgnReplay::beginMoves() {
     return true;
 }
 
-inline void PgnReplay::advance(Line& line, const Position& next) noexcept {
+inline void PgnReplay::advance(Line& line, Move move) noexcept {
+    // Made in its place: a copy of what was just written in smaller pieces would have to wait for them.
+    static_assert(std::is_trivially_destructible_v<Position>);
+    ::new (&line.positions[line.now ^ 1U]) Position(line.positions[line.now].playUnchecked(move));
     line.now ^= 1U;
-    line.positions[line.now] = next;
     line.hasMove = true;
     ++line.ply;
+    lastMove_ = move;
+    isNullMove_ = false;
+    moves_ += static_cast<std::uint64_t>(depth_ == 0);
 }
 
-std::optional<PgnReplay::Played> PgnReplay::play(const PgnToken& token) {
-    Line& line = lines_[depth_];
-    Move move = Move::normal(Square::A1, Square::A1);
-    if (line.failures == 0 && readQuickly(line.positions[line.now], token.text, move)) [[likely]] {
-        advance(line, line.positions[line.now].playUnchecked(move));
-        moves_ += static_cast<std::uint64_t>(depth_ == 0);
-        return Played{move};
-    }
-    return playPatiently(token);
+void PgnReplay::pass(Line& line) noexcept {
+    line.positions[line.now ^ 1U] = passed(line.positions[line.now]);
+    line.now ^= 1U;
+    line.hasMove = true;
+    ++line.ply;
+    isNullMove_ = true;
+    moves_ += static_cast<std::uint64_t>(depth_ == 0);
 }
 
-std::optional<PgnReplay::Played> PgnReplay::playPatiently(const PgnToken& token) {
+bool PgnReplay::play(const PgnToken& token) {
     Line& line = lines_[depth_];
-    if (token.text == "e.p." || token.text == "ep") return std::nullopt;
+    Move move = lastMove_;
+    if (line.failures > 0 || !readQuickly(line.positions[line.now], token.text, move)) [[unlikely]]
+        return playPatiently(token);
+    advance(line, move);
+    return true;
+}
+
+bool PgnReplay::playPatiently(const PgnToken& token) {
+    Line& line = lines_[depth_];
+    if (token.text == "e.p." || token.text == "ep") return false;
     if (zeros_) flushZeros();
     if (line.failures > 0) {
         ++line.failures;
-        return std::nullopt;
+        return false;
     }
-    const Position& here = position();
-    const auto read = readSan(here, token.text, {.nullMoves = true});
+    const auto read = readSan(position(), token.text, {.nullMoves = true});
     if (read) {
-        advance(line, read->move ? here.playUnchecked(*read->move) : passed(here));
-        moves_ += static_cast<std::uint64_t>(depth_ == 0);
-        return Played{read->move};
+        if (read->move)
+            advance(line, *read->move);
+        else
+            pass(line);
+        return true;
     }
-    if (token.text == "0-0" && depth_ == 0) {
+    if (token.text == "0-0" && depth_ == 0)
         zeros_ = token;
-        return std::nullopt;
-    }
-    noteMove(token, read.error());
-    return std::nullopt;
+    else
+        noteMove(token, read.error());
+    return false;
 }
 
 void PgnReplay::noteMove(const PgnToken& token, const SanError& error) {
@@ -222,16 +246,16 @@ void PgnReplay::flushZeros() {
     if (!error) noteMove(token, error.error());
 }
 
-void PgnReplay::noteNumber(const PgnToken& token, std::uint32_t number) {
+void PgnReplay::judgeNumber(const PgnToken& token, std::uint32_t number) {
     const std::uint32_t expected = position().fullmoveNumber() + numberShift_;
+    if (number == expected) return;  // wrong as before, which is no news
     // Many games from a set-up position are numbered from 1, whatever the FEN says.
-    const bool isFreeToChoose = fenTag_.has_value() && !numberSeen_;
-    numberSeen_ = true;
+    const bool isFreeToChoose = fenTag_.has_value() && line().ply == 0;
     numberShift_ += number - expected;
     if (isFreeToChoose) return;
     PgnFinding finding = findingAt(PgnFault::WrongMoveNumber, token);
     finding.expected = std::to_string(expected);
-    finding.repair = std::to_string(expected) + (position().turn() == Color::White ? "." : "...");
+    finding.repair = finding.expected + (position().turn() == Color::White ? "." : "...");
     note(std::move(finding));
 }
 

@@ -60,6 +60,7 @@ void PgnReplay::judgeResult() {
         if (!read && value == "0-0") read = PgnResultText{PgnResult::BothLose, value.size()};
         if (!read || read->size != value.size()) {
             PgnFinding finding = findingAt(PgnFault::InvalidResultTag, resultTag_->token);
+            finding.ply = 0;
             finding.expected = "1-0, 0-1, 1/2-1/2 or *";
             if (marker_) finding.repair = nowchess::text(*marker_);
             note(std::move(finding));
@@ -97,6 +98,7 @@ void PgnReplay::judgePlyCount() {
     const auto [end, fault] = std::from_chars(value.data(), value.data() + value.size(), count);
     if (fault == std::errc() && end == value.data() + value.size() && count == line().ply) return;
     PgnFinding finding = findingAt(PgnFault::PlyCountMismatch, plyCountTag_->token);
+    finding.ply = 0;
     finding.found = value.substr(0, 160);
     finding.expected = std::to_string(line().ply);
     finding.repair = finding.expected;

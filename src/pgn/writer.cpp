@@ -5,6 +5,7 @@
 #include <charconv>
 #include <optional>
 
+#include "nowchess/pgn/bytes.h"
 #include "nowchess/pgn/lexer.h"
 #include "nowchess/pgn/replay.h"
 
@@ -24,6 +25,18 @@ constexpr std::array<RosterTag, 7> roster{{{"Event", "?"},
                                            {"White", "?"},
                                            {"Black", "?"},
                                            {"Result", "*"}}};
+
+constexpr bool isGap(char c) noexcept { return isBlank(c) || static_cast<unsigned char>(c) < 0x20; }
+
+// Stands in a tag as it is.
+constexpr bool isPlain(char c) noexcept {
+    return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+}
+
+// Characters of UTF-8.
+std::size_t columnsOf(std::string_view text) noexcept {
+    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
 
 constexpr bool isNameByte(char c) noexcept {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -56,45 +69,48 @@ std::optional<std::string_view> termination(const Game& game) noexcept {
 }
 
 // Tags that the game itself knows better.
-bool isOurs(const PgnTag& tag, const Game& game) noexcept {
+bool isOurs(const PgnTag& tag, const RuleSet& rules) noexcept {
     if (tag.name == "FEN" || tag.name == "SetUp") return true;
     if (tag.name != "Variant") return std::ranges::find(roster, tag.name, &RosterTag::name) != roster.end();
-    const bool isChess960 = game.rules().castlingMode() == CastlingMode::Chess960;
-    return isChess960 || rulesOfVariant(tag.value) == &chess960Rules();
-}
-
-void appendTags(std::string& out, const Game& game, std::span<const PgnTag> tags, std::string_view result) {
-    for (const RosterTag& tag : roster)
-        appendTag(out, tag.name, tag.name == "Result" ? result : valueOf(tags, tag.name).value_or(tag.unknown));
-    if (game.rules().castlingMode() == CastlingMode::Chess960) appendTag(out, "Variant", "Chess960");
-    if (game.start() != Position::initial()) {
-        appendTag(out, "SetUp", "1");
-        appendTag(out, "FEN", toFen(game.start()));
-    }
-    for (std::size_t i = 0; i < tags.size(); ++i) {
-        const bool isRepeated = valueOf(tags.first(i), tags[i].name).has_value();
-        if (!isRepeated && !isOurs(tags[i], game)) appendTag(out, tags[i].name, tags[i].value);
-    }
-    if (const auto ending = termination(game); ending && !valueOf(tags, "Termination"))
-        appendTag(out, "Termination", *ending);
+    return &rules == &chess960Rules() || rulesOfVariant(tag.value) == &chess960Rules();
 }
 
 }  // namespace
+
+void appendTagSection(std::string& out, std::span<const PgnTag> tags, std::string_view result, const Position& start,
+                      const RuleSet& rules) {
+    for (const RosterTag& tag : roster)
+        appendTag(out, tag.name, tag.name == "Result" ? result : valueOf(tags, tag.name).value_or(tag.unknown));
+    if (&rules == &chess960Rules()) appendTag(out, "Variant", "Chess960");
+    static const Position initial = Position::initial();
+    if (start != initial) {
+        appendTag(out, "SetUp", "1");
+        appendTag(out, "FEN", toFen(start));
+    }
+    for (std::size_t i = 0; i < tags.size(); ++i) {
+        const bool isRepeated = valueOf(tags.first(i), tags[i].name).has_value();
+        if (!isRepeated && !isOurs(tags[i], rules)) appendTag(out, tags[i].name, tags[i].value);
+    }
+}
 
 void appendTag(std::string& out, std::string_view name, std::string_view value) {
     if (name.empty()) return;
     out += '[';
     for (const char c : name) out += isNameByte(c) ? c : '_';
     out += " \"";
-    for (const char c : value) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') out += '\\';
-        out += byte < 0x20 || byte == 0x7f ? ' ' : c;
+    if (std::ranges::all_of(value, isPlain)) {
+        out += value;
+    } else {
+        for (const char c : value) {
+            if (c == '"' || c == '\\') out += '\\';
+            out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
+        }
     }
     out += "\"]\n";
 }
 
 std::string unescaped(std::string_view value) {
+    if (!value.contains('\\')) return std::string(value);
     std::string out;
     for (std::size_t i = 0; i < value.size(); ++i) {
         if (value[i] == '\\' && i + 1 < value.size() && (value[i + 1] == '"' || value[i + 1] == '\\')) ++i;
@@ -103,39 +119,90 @@ std::string unescaped(std::string_view value) {
     return out;
 }
 
-void PgnLines::append(std::string_view token) {
+// What comes before a token of so many columns.
+inline void PgnLines::separate(std::size_t columns) {
+    columns += opened_;
     if (column_ == 0) {
-        column_ = token.size();
-    } else if (column_ + 1 + token.size() <= width) {
-        out_ += ' ';
-        column_ += 1 + token.size();
+        column_ = columns;
+    } else if (column_ + 1 + columns <= width) {
+        *out_ += ' ';
+        column_ += 1 + columns;
     } else {
-        out_ += '\n';
-        column_ = token.size();
+        *out_ += '\n';
+        column_ = columns;
     }
-    out_ += token;
+    for (; opened_ > 0; --opened_) *out_ += '(';
 }
 
-void PgnLines::appendMove(const Position& before, std::string_view san, bool isFirst) {
+void PgnLines::append(std::string_view token) {
+    separate(columnsOf(token));
+    *out_ += token;
+}
+
+void PgnLines::appendMove(const Position& before, std::string_view text) {
     const bool isWhite = before.turn() == Color::White;
-    if (isWhite || isFirst) {
+    if (isWhite || isInterrupted_) {
         std::array<char, 16> number;
         char* end = std::to_chars(number.data(), number.data() + 12, before.fullmoveNumber()).ptr;
-        end = std::ranges::copy(isWhite ? std::string_view(".") : std::string_view("..."), end).out;
-        append({number.data(), end});
+        *end++ = '.';
+        if (!isWhite) {
+            *end++ = '.';
+            *end++ = '.';
+        }
+        separate(static_cast<std::size_t>(end - number.data()));
+        out_->append(number.data(), end);
     }
-    append(san);
+    separate(text.size());
+    *out_ += text;
+    isInterrupted_ = false;
+}
+
+void PgnLines::appendComment(std::string_view text) {
+    while (!text.empty() && isGap(text.back())) text.remove_suffix(1);
+    if (text.empty()) return;
+    std::string word = "{";
+    for (const char c : text) {
+        if (!isGap(c)) {
+            word += c == '}' ? ')' : c;
+        } else if (!word.empty() && word != "{") {
+            append(word);
+            word.clear();
+        }
+    }
+    append(word += '}');
+    isInterrupted_ = true;
+}
+
+void PgnLines::open() {
+    ++opened_;
+    isInterrupted_ = true;
+}
+
+void PgnLines::close() {
+    isInterrupted_ = true;
+    if (opened_ > 0) {
+        --opened_;
+        return;
+    }
+    if (column_ + 1 > width) {
+        *out_ += '\n';
+        column_ = 0;
+    }
+    *out_ += ')';
+    ++column_;
 }
 
 std::string toPgn(const Game& game, std::span<const PgnTag> tags) {
     std::string out;
     const std::string_view result = resultText(game, tags);
-    appendTags(out, game, tags, result);
+    appendTagSection(out, tags, result, game.start(), game.rules());
+    if (const auto ending = termination(game); ending && !valueOf(tags, "Termination"))
+        appendTag(out, "Termination", *ending);
     out += '\n';
     PgnLines lines(out);
     const auto history = game.history();
     for (std::size_t ply = 1; ply < history.size(); ++ply)
-        lines.appendMove(history[ply - 1].position, history[ply].san, ply == 1);
+        lines.appendMove(history[ply - 1].position, history[ply].san);
     lines.append(result);
     out += '\n';
     return out;

@@ -12,6 +12,8 @@
 #include <optional>
 #include <string_view>
 
+#include "nowchess/pgn/bytes.h"
+
 namespace nowchess {
 
 enum class PgnTokenKind : std::uint8_t {
@@ -75,7 +77,19 @@ class PgnLexer {
 public:
     explicit PgnLexer(std::string_view text) noexcept : begin_(text.data()), at_(begin_), end_(begin_ + text.size()) {}
 
-    PgnToken next() noexcept;
+    PgnToken next() noexcept {
+        for (;;) {
+            while (at_ != end_ && isBlank(*at_)) ++at_;
+            if (at_ == end_) return {PgnTokenKind::End, {at_, 0}};
+            const ByteClass kind = infoOf(*at_).kind;
+            if (kind == ByteClass::Letter) return takeWord();
+            if (kind == ByteClass::Digit) return takeNumberOrResult();
+            if (kind != ByteClass::Dot && invisibleHere() == 0) return takeOther();
+            at_ += kind == ByteClass::Dot ? 1 : invisibleHere();  // the dots of "1 ... e5"
+        }
+    }
+    // The last tag that was a token, taken apart.
+    [[nodiscard]] const PgnTagText& tag() const noexcept { return tag_; }
     // Where a token begins in the text.
     [[nodiscard]] std::size_t offset(const PgnToken& token) const noexcept {
         return static_cast<std::size_t>(token.text.data() - begin_);
@@ -91,19 +105,38 @@ private:
         at_ += size;
         return token;
     }
-    void skipBlanks() noexcept;
+    [[nodiscard]] std::size_t invisibleHere() const noexcept {
+        return infoOf(*at_).kind == ByteClass::High ? invisibleSize(rest()) : 0;
+    }
+    PgnToken takeWord() noexcept {
+        const char* at = at_;
+        while (at != end_ && infoOf(*at).inWord) ++at;
+        // Most words end with a blank. Of the others, some go on, and some are no words.
+        if (at - at_ >= 2 && at != end_ && isBlank(*at)) [[likely]]
+            return take(PgnTokenKind::Move, static_cast<std::size_t>(at - at_));
+        return takeOddWord(at);
+    }
+    PgnToken takeNumberOrResult() noexcept {
+        const char* at = at_;
+        while (at != end_ && isDigit(*at)) ++at;
+        if (at == end_ || *at != '.') return takeOddNumber();
+        while (at != end_ && *at == '.') ++at;
+        return take(PgnTokenKind::MoveNumber, static_cast<std::size_t>(at - at_));
+    }
+    PgnToken takeOddWord(const char* at) noexcept;
+    PgnToken takeOddNumber() noexcept;
     PgnToken takeLine(PgnTokenKind kind) noexcept;
-    PgnToken takeNumberOrResult() noexcept;
-    PgnToken takeNumber() noexcept;
-    PgnToken takeWord() noexcept;
     PgnToken takeGlyph() noexcept;
     PgnToken takeNag() noexcept;
     PgnToken takeStray() noexcept;
+    PgnToken takeTag() noexcept;
+    PgnToken takeHigh() noexcept;
     PgnToken takeOther() noexcept;
 
     const char* begin_;
     const char* at_;
     const char* end_;
+    PgnTagText tag_;
 };
 
 }  // namespace nowchess

@@ -133,7 +133,7 @@ private:
     }
 
     void takeTag(const PgnToken& token) {
-        const PgnTagText tag = readTag(token.text);
+        const PgnTagText& tag = lexer_.tag();
         if (stage_ == Stage::Moves || (stage_ == Stage::Tags && repeats(tag) && lexer_.followsEmptyLine(token)))
             endWithoutResult(token);
         if (stage_ == Stage::BetweenGames) begin(token);

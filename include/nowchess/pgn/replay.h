@@ -63,7 +63,7 @@ public:
     void tag(const PgnTagText& tag, const PgnToken& token);
     bool beginMoves();
     void moveNumber(const PgnToken& token, std::uint32_t number) {
-        if (line().failures == 0 && number != position().fullmoveNumber() + numberShift_) noteNumber(token, number);
+        if (line().failures == 0 && number != position().fullmoveNumber()) judgeNumber(token, number);
     }
     void move(const PgnToken& token) { play(token); }
     bool beginVariation(const PgnToken& token);
@@ -73,11 +73,11 @@ public:
     void endGame(std::size_t offset);
     void endText() { placeFindings(text_.size()); }
 
-    // What `move` does. `Played`: the position has changed, by a move or (then there is none) by a null move.
-    struct Played {
-        std::optional<Move> move;
-    };
-    std::optional<Played> play(const PgnToken& token);
+    // What `move` does: true if the position has changed, by the last move or, where there is none, by a null move.
+    bool play(const PgnToken& token);
+    [[nodiscard]] std::optional<Move> lastMove() const noexcept {
+        return isNullMove_ ? std::nullopt : std::optional(lastMove_);
+    }
 
 protected:
     void note(PgnFinding finding);
@@ -102,10 +102,11 @@ private:
 
     [[nodiscard]] const Line& line() const noexcept { return lines_[depth_]; }
     [[nodiscard]] Line& line() noexcept { return lines_[depth_]; }
-    void advance(Line& line, const Position& next) noexcept;
+    void advance(Line& line, Move move) noexcept;
     void begin(const Position& start) noexcept;
-    std::optional<Played> playPatiently(const PgnToken& token);
-    void noteNumber(const PgnToken& token, std::uint32_t number);
+    bool playPatiently(const PgnToken& token);
+    void pass(Line& line) noexcept;
+    void judgeNumber(const PgnToken& token, std::uint32_t number);
     void noteMove(const PgnToken& token, const struct SanError& error);
     void flushZeros();
     void judgeResult();
@@ -118,8 +119,9 @@ private:
     std::vector<PgnFinding> findings_;
     std::vector<Line> lines_;
     std::size_t depth_ = 0;
+    Move lastMove_ = Move::normal(Square::A1, Square::A1);
+    bool isNullMove_ = false;
     std::uint32_t numberShift_ = 0;  // modulo 2^32
-    bool numberSeen_ = false;
     bool isInGame_ = false;
     bool hasStart_ = true;
     const RuleSet* rules_;

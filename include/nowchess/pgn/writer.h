@@ -24,6 +24,11 @@ struct PgnTag {
 // the outcome tells it and the tags do not. Moves that were taken back are not written.
 std::string toPgn(const Game& game, std::span<const PgnTag> tags = {});
 
+// All tags of a game as `toPgn` writes them: the roster with that result, then Variant, SetUp and FEN where the rules
+// or the start ask for them, then the others.
+void appendTagSection(std::string& out, std::span<const PgnTag> tags, std::string_view result, const Position& start,
+                      const RuleSet& rules);
+
 // [Name "value"] and a line end. Quotes and backslashes get their backslash, control characters become blanks. Nothing
 // if there is no name; whatever may not stand in one becomes an underscore.
 void appendTag(std::string& out, std::string_view name, std::string_view value);
@@ -36,16 +41,26 @@ class PgnLines {
 public:
     static constexpr std::size_t width = 79;
 
-    explicit PgnLines(std::string& out) noexcept : out_(out) {}
+    explicit PgnLines(std::string& out) noexcept : out_(&out) {}
 
     // After a blank or a line end.
     void append(std::string_view token);
-    // A move with its number where a reader wants one: before White's moves, and before Black's where `isFirst`.
-    void appendMove(const Position& before, std::string_view san, bool isFirst);
+    // A move, in ASCII, with its number where a reader wants one: before White's moves, and before Black's at the
+    // beginning and after a comment or a variation.
+    void appendMove(const Position& before, std::string_view text);
+    // In braces, broken between words. A closing brace inside becomes a parenthesis. Nothing if there are only blanks.
+    void appendComment(std::string_view text);
+    // Of a variation. One without a move is not written at all.
+    void open();
+    void close();
 
 private:
-    std::string& out_;
+    void separate(std::size_t columns);
+
+    std::string* out_;
     std::size_t column_ = 0;
+    std::size_t opened_ = 0;  // parentheses that wait for their first token
+    bool isInterrupted_ = true;
 };
 
 }  // namespace nowchess

@@ -1,4 +1,4 @@
-// What a byte of PGN may begin or belong to.
+// What a byte of PGN may begin or belong to, for the lexer.
 #pragma once
 
 #include <array>
@@ -21,13 +21,15 @@ enum class ByteClass : std::uint8_t {
     Semicolon,
     Percent,
     Star,
+    Dot,
     High,
     Other
 };
 
 struct ByteInfo {
     ByteClass kind = ByteClass::Other;
-    bool inWord = false;  // may stand inside a move
+    bool inWord = false;  // may stand inside a move; bytes from 0x80 on need a closer look
+    bool inTag = false;   // needs no attention inside the value of a tag
 };
 
 inline constexpr std::array<ByteInfo, 256> byteInfos = [] {
@@ -47,10 +49,13 @@ inline constexpr std::array<ByteInfo, 256> byteInfos = [] {
     set(";", ByteClass::Semicolon);
     set("%", ByteClass::Percent);
     set("*", ByteClass::Star);
+    set(".", ByteClass::Dot);
     for (std::size_t byte = 0x80; byte < 0x100; ++byte) infos[byte].kind = ByteClass::High;
-    for (std::size_t byte = 0; byte < 0x100; ++byte)
-        infos[byte].inWord = infos[byte].kind == ByteClass::Letter || infos[byte].kind == ByteClass::Digit ||
-                             infos[byte].kind == ByteClass::High;
+    for (std::size_t byte = 0; byte < 0x100; ++byte) {
+        infos[byte].inWord = infos[byte].kind == ByteClass::Letter || infos[byte].kind == ByteClass::Digit;
+        infos[byte].inTag = true;
+    }
+    for (const char c : std::string_view("\"\\\r\n")) infos[static_cast<unsigned char>(c)].inTag = false;
     for (const char c : std::string_view("+-=#/:_")) infos[static_cast<unsigned char>(c)].inWord = true;
     return infos;
 }();
@@ -60,11 +65,12 @@ constexpr bool isBlank(char c) noexcept { return infoOf(c).kind == ByteClass::Bl
 constexpr bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
 constexpr bool isLineEnd(char c) noexcept { return c == '\n' || c == '\r'; }
 
-// Bytes of a character that looks like nothing or like a blank: zero-width ones, byte order marks, no-break spaces.
+// Bytes of a character that looks like nothing or like a blank: zero-width ones, byte order marks, no-break
+// spaces; and the ellipsis of "1 … e5".
 constexpr std::size_t invisibleSize(std::string_view text) noexcept {
     using namespace std::string_view_literals;
     for (const std::string_view invisible : {"\u200b"sv, "\u200c"sv, "\u200d"sv, "\u200e"sv, "\u200f"sv, "\u2060"sv,
-                                             "\ufeff"sv, "\u00a0"sv, "\u202f"sv, "\u2009"sv, "\xa0"sv})
+                                             "\ufeff"sv, "\u00a0"sv, "\u202f"sv, "\u2009"sv, "\u2026"sv, "\xa0"sv})
         if (text.starts_with(invisible)) return invisible.size();
     return 0;
 }

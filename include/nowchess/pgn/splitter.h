@@ -1,0 +1,67 @@
+// A stream of PGN cut into texts of whole games, for readers that work on many at once. The cuts are exact: comments,
+// escapes and tag values are respected, and the games of the texts are the games of the whole.
+//
+//   PgnSplitter splitter([&](char* to, std::size_t room) { return file.read(to, room); });   // 0 at the end
+//   PgnBlock block;
+//   while (splitter.next(block)) readPgn(block.text, visitor);
+//
+// Memory is bounded: no text is longer than `maxGameSize`. A game that is gets cut short, and the rest of it is
+// skipped.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace nowchess {
+
+inline constexpr std::size_t maxGameSize = std::size_t{1} << 24;
+
+struct PgnBlock {
+    std::string text;           // keeps its room from one call to the next
+    std::uint64_t offset = 0;   // of its first byte in the stream
+    bool isCut = false;         // its last game goes on, but is too long
+    std::uint64_t skipped = 0;  // bytes after it that belong to no block
+    std::uint64_t skippedLineEnds = 0;
+};
+
+class PgnSplitter {
+public:
+    // Fills in at most so many bytes and returns how many; 0 at the end.
+    using Source = std::function<std::size_t(char* to, std::size_t room)>;
+
+    static constexpr std::size_t defaultBlockSize = std::size_t{1} << 18;
+    explicit PgnSplitter(Source source, std::size_t blockSize = defaultBlockSize);
+
+    // The next games, about as many as fill a block. False at the end.
+    bool next(PgnBlock& block);
+
+private:
+    bool fill(std::string& text, std::size_t size);
+    void handOver(PgnBlock& block, std::size_t size);
+    void skipRest(PgnBlock& block);
+
+    Source source_;
+    std::size_t blockSize_;
+    std::string rest_;  // what has been read beyond the last block
+    std::uint64_t offset_ = 0;
+    bool isAtEnd_ = false;
+};
+
+// The last place in a text where a game may begin, given that one begins at its start; 0 if there is none. More text
+// may follow. What lies beyond the place has been looked at as far as `scanned`, to go on from there when there is
+// more.
+class PgnScan {
+public:
+    // Precondition: the text begins with all the text of earlier calls.
+    std::size_t lastGame(std::string_view text) noexcept;
+
+private:
+    std::size_t at_ = 0;
+    std::size_t lastGame_ = 0;
+    bool hasMoves_ = false;
+};
+
+}  // namespace nowchess

@@ -1,0 +1,20 @@
+#include "app/pgn_commands.h"
+
+#include "app/commands.h"
+
+namespace nowchess::app {
+
+void addPgnCommands(CommandLine& line) {
+    const CommandLine::Group group = line.addGroup(
+        {.name = "pgn",
+         .summary = "Check and convert games in PGN",
+         .usage = "nowchess pgn COMMAND [FILE…] [OPTIONS]\n"
+                  "       nowchess pgn COMMAND --help",
+         .description = "Reads files of games in PGN, packed ones (.gz, .zst) too, with all cores of the machine.",
+         .examples = "  nowchess pgn check games.pgn\n"
+                     "  nowchess pgn check --help"});
+    addPgnCheckCommand(line, group);
+    addPgnConvertCommand(line, group);
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,11 @@
+// The commands below `nowchess pgn`.
+#pragma once
+
+#include "app/command_line.h"
+
+namespace nowchess::app {
+
+void addPgnCheckCommand(CommandLine& line, CommandLine::Group group);
+void addPgnConvertCommand(CommandLine& line, CommandLine::Group group);
+
+}  // namespace nowchess::app

@@ -1,0 +1,203 @@
+#include "nowchess/pgn/splitter.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "nowchess/pgn/reader.h"
+#include "nowchess/pgn/replay.h"
+
+namespace nowchess {
+
+namespace {
+
+// The next byte of each kind that may begin a comment, a tag or an escaped line. Each is looked for once and then
+// remembered: library searches are several times as fast as a loop that looks at every byte for all of them.
+class SpecialBytes {
+public:
+    explicit SpecialBytes(std::string_view text) noexcept : text_(text) {}
+
+    // The first at or after a place; the size of the text if there is none.
+    std::size_t next(std::size_t from) noexcept {
+        std::size_t first = text_.size();
+        for (Kind& kind : kinds_) {
+            if (kind.next < from || !kind.isKnown) {
+                kind.next = std::min(find(kind.byte, from), text_.size());
+                kind.isKnown = true;
+            }
+            first = std::min(first, kind.next);
+        }
+        return first;
+    }
+
+private:
+    struct Kind {
+        char byte;
+        bool isKnown = false;
+        std::size_t next = 0;
+    };
+
+    [[nodiscard]] std::size_t find(char byte, std::size_t from) const noexcept {
+        std::size_t at = text_.find(byte, from);
+        while (byte == '%' && at != std::string_view::npos && at > 0 && !isLineEnd(text_[at - 1]))
+            at = text_.find(byte, at + 1);
+        return at;
+    }
+
+    std::string_view text_;
+    std::array<Kind, 4> kinds_{Kind{'['}, Kind{'{'}, Kind{';'}, Kind{'%'}};
+};
+
+// Is there anything that belongs to the moves of a game, or to its result?
+bool hasMovetext(std::string_view text) noexcept {
+    return std::ranges::any_of(text, [](char c) {
+        const ByteClass kind = infoOf(c).kind;
+        return kind == ByteClass::Letter || kind == ByteClass::Digit || kind == ByteClass::Star;
+    });
+}
+
+// The size of a tag whose first bracket closes it, found without a look at each byte; 0 for any other.
+std::size_t plainTagSize(std::string_view text) noexcept {
+    constexpr std::size_t most = 256;
+    const std::size_t bracket = text.substr(0, most).find(']');
+    const std::size_t quote = text.substr(0, most).find('"');
+    if (bracket == std::string_view::npos || quote + 2 > bracket) return 0;
+    const bool closes = text[bracket - 1] == '"' && text[bracket - 2] != '\\';
+    return closes && text.substr(0, bracket).find('\n') == std::string_view::npos ? bracket + 1 : 0;
+}
+
+// The size of what a special byte begins. Nothing if more text is needed to tell.
+std::optional<std::size_t> specialSize(std::string_view text) noexcept {
+    if (text[0] == '{') {
+        const PgnCommentEnd end = findCommentEnd(text);
+        const bool isOpen = !end.isClosed && std::ranges::all_of(text.substr(end.size), isBlank);
+        return isOpen ? std::nullopt : std::optional(end.size);
+    }
+    if (text[0] == '[' && looksLikeTag(text)) {
+        if (const std::size_t size = plainTagSize(text); size > 0) return size;
+        const PgnTagText tag = readTag(text);
+        return tag.isComplete || tag.size < text.size() ? std::optional(tag.size) : std::nullopt;
+    }
+    const auto line = static_cast<std::size_t>(std::ranges::find_if(text, isLineEnd) - text.begin());
+    if (line == text.size()) return std::nullopt;
+    return text[0] == '[' ? 1 : line;
+}
+
+// Where the last game ends that has a result, for texts without tags.
+struct LastResult : PgnVisitor {
+    explicit LastResult(std::string_view all) : text(all) {}
+    bool beginMoves() { return false; }
+    void result(const PgnToken& token, [[maybe_unused]] PgnResult result) {
+        // One at the very end may be only a part of a result, or stand in a variation that goes on.
+        constexpr std::size_t margin = 4096;
+        const auto at = static_cast<std::size_t>(token.text.data() - text.data()) + token.text.size();
+        if (at + margin <= text.size()) end = at;
+    }
+    std::string_view text;
+    std::size_t end = 0;
+};
+
+std::size_t lastResult(std::string_view text) {
+    LastResult visitor(text);
+    readPgn(text, visitor);
+    return visitor.end;
+}
+
+}  // namespace
+
+std::size_t PgnScan::lastGame(std::string_view text) noexcept {
+    SpecialBytes special(text);
+    for (;;) {
+        const std::size_t at = special.next(at_);
+        hasMoves_ = hasMoves_ || hasMovetext(text.substr(at_, at - at_));
+        at_ = at;
+        if (at == text.size()) return lastGame_;
+        const auto size = specialSize(text.substr(at));
+        if (!size) return lastGame_;
+        if (text[at] == '[' && *size > 1) {
+            if (hasMoves_) lastGame_ = at;
+            hasMoves_ = false;
+        }
+        at_ = at + *size;
+    }
+}
+
+PgnSplitter::PgnSplitter(Source source, std::size_t blockSize) : source_(std::move(source)), blockSize_(blockSize) {}
+
+// Reads until there are so many bytes, or no more. False if nothing was added.
+bool PgnSplitter::fill(std::string& text, std::size_t size) {
+    const std::size_t before = text.size();
+    if (isAtEnd_ || before >= size) return false;
+    std::size_t have = before;
+    text.resize(size);
+    while (have < size && !isAtEnd_) {
+        const std::size_t read = source_(text.data() + have, size - have);
+        have += read;
+        isAtEnd_ = read == 0;
+    }
+    text.resize(have);
+    return have > before;
+}
+
+void PgnSplitter::handOver(PgnBlock& block, std::size_t size) {
+    rest_.assign(block.text, size);
+    block.text.resize(size);
+    block.offset = offset_;
+    offset_ += size;
+}
+
+bool PgnSplitter::next(PgnBlock& block) {
+    block.text.assign(rest_);
+    block.isCut = false;
+    block.skipped = 0;
+    block.skippedLineEnds = 0;
+    rest_.clear();
+    PgnScan scan;
+    for (std::size_t size = blockSize_;; size *= 2) {
+        fill(block.text, std::max(size, block.text.size()));
+        if (isAtEnd_) break;
+        if (const std::size_t end = scan.lastGame(block.text); end > 0) {
+            handOver(block, end);
+            return true;
+        }
+        if (const std::size_t end = lastResult(block.text); end > 0) {
+            handOver(block, end);
+            return true;
+        }
+        if (size >= maxGameSize) {
+            handOver(block, block.text.size());
+            skipRest(block);
+            return true;
+        }
+    }
+    handOver(block, block.text.size());
+    return !block.text.empty();
+}
+
+// Looks for an empty line with a tag after it, which begins another game wherever the endless one was cut.
+void PgnSplitter::skipRest(PgnBlock& block) {
+    block.isCut = true;
+    std::string text;
+    for (;;) {
+        const bool isMore = fill(text, text.size() + blockSize_);
+        const std::size_t room = isMore ? 4096 : 0;  // a tag and the lines before it must be seen as a whole
+        std::size_t at = 0;
+        while ((at = text.find('[', at)) != std::string::npos && at + room < text.size()) {
+            PgnLexer lexer(text);
+            const PgnToken bracket{PgnTokenKind::Tag, std::string_view(text).substr(at)};
+            if (at > 0 && lexer.followsEmptyLine(bracket) && looksLikeTag(bracket.text)) break;
+            ++at;
+        }
+        const bool isFound = at != std::string::npos && at + room < text.size();
+        const std::size_t keep = isFound ? text.size() - at : std::min(text.size(), room);
+        const std::string_view gone = std::string_view(text).substr(0, text.size() - keep);
+        block.skipped += gone.size();
+        block.skippedLineEnds += countLineEnds(gone);
+        offset_ += gone.size();
+        text.erase(0, gone.size());
+        if (isFound || !isMore) break;
+    }
+    rest_ = std::move(text);
+}
+
+}  // namespace nowchess

@@ -1,0 +1,59 @@
+#include "nowchess/pgn/comment.h"
+
+namespace nowchess {
+namespace {
+
+using std::chrono::milliseconds;
+
+template <typename Meaning>
+Meaning meaning(std::string_view comment) {
+    const auto commands = commandsOf(comment);
+    EXPECT_EQ(commands.size(), 1U) << comment;
+    const Meaning* const found = commands.empty() ? nullptr : std::get_if<Meaning>(&commands[0].meaning);
+    EXPECT_NE(found, nullptr) << comment;
+    return found == nullptr ? Meaning{} : *found;
+}
+
+TEST(PgnComment, ReadsClocks) {
+    EXPECT_EQ(meaning<PgnClock>("[%clk 1:02:03]"), (PgnClock{PgnClockKind::Remaining, milliseconds(3'723'000)}));
+    EXPECT_EQ(meaning<PgnClock>("x [%emt 0:00:04.25] y"), (PgnClock{PgnClockKind::Elapsed, milliseconds(4250)}));
+    EXPECT_EQ(meaning<PgnClock>("[%egt 90]"), (PgnClock{PgnClockKind::Game, milliseconds(90'000)}));
+    EXPECT_EQ(meaning<PgnClock>("[%clk\n0:30]").time, milliseconds(30'000));
+    for (const std::string_view text : {"", "-1", "1:-2", "a", "1:2:3:4", "1,5", "99999999999:00"})
+        EXPECT_FALSE(parseClockTime(text)) << text;
+}
+
+TEST(PgnComment, ReadsEvaluations) {
+    EXPECT_EQ(meaning<PgnEval>("[%eval 0.35]"), (PgnEval{35, {}, {}}));
+    EXPECT_EQ(meaning<PgnEval>("[%eval -12.3,18]"), (PgnEval{-1230, {}, 18}));
+    EXPECT_EQ(meaning<PgnEval>("[%eval #-3]"), (PgnEval{{}, -3, {}}));
+    EXPECT_EQ(meaning<PgnEval>("[%eval #5,20]"), (PgnEval{{}, 5, 20}));
+    EXPECT_EQ(meaning<PgnEval>("[%eval 0,1]"), (PgnEval{10, {}, {}}));
+    EXPECT_EQ(meaning<PgnEval>("[%eval 2]"), (PgnEval{200, {}, {}}));
+    for (const std::string_view text : {"", "#", "x", "1.2,x", "-", ".", "99999999999999999999"})
+        EXPECT_FALSE(parseEval(text)) << text;
+}
+
+TEST(PgnComment, ReadsSquaresAndArrows) {
+    EXPECT_EQ(meaning<PgnShapes>("[%csl Gd4,Re5]"),
+              (PgnShapes{{PgnColor::Green, Square::D4, {}}, {PgnColor::Red, Square::E5, {}}}));
+    EXPECT_EQ(meaning<PgnShapes>("[%cal Ye2e4, Ba1h8]"),
+              (PgnShapes{{PgnColor::Yellow, Square::E2, Square::E4}, {PgnColor::Blue, Square::A1, Square::H8}}));
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(commandsOf("[%csl Gd9]")[0].meaning));
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(commandsOf("[%cal Gd4]")[0].meaning));
+}
+
+TEST(PgnComment, KeepsCommandsThatItDoesNotKnow) {
+    const auto commands = commandsOf("a [%tqu \"x\"] b [%clk 1] c [% ] [%open");
+    ASSERT_EQ(commands.size(), 3U);
+    EXPECT_EQ(commands[0].name, "tqu");
+    EXPECT_EQ(commands[0].arguments, "\"x\"");
+    EXPECT_EQ(commands[0].offset, 2U);
+    EXPECT_EQ(commands[0].size, 10U);
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(commands[0].meaning));
+    EXPECT_EQ(commands[2].name, "");
+    EXPECT_TRUE(commandsOf("no command [at] all %").empty());
+}
+
+}  // namespace
+}  // namespace nowchess

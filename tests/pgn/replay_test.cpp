@@ -1,0 +1,183 @@
+#include "nowchess/pgn/replay.h"
+
+namespace nowchess {
+namespace {
+
+std::vector<PgnFinding> findings(std::string_view text) {
+    PgnReplay replay(text);
+    readPgn(text, replay);
+    return replay.takeFindings();
+}
+
+std::vector<PgnFault> faults(std::string_view text) {
+    std::vector<PgnFault> result;
+    for (const PgnFinding& finding : findings(text)) result.push_back(finding.fault);
+    return result;
+}
+
+PgnFinding single(std::string_view text) {
+    const auto all = findings(text);
+    EXPECT_EQ(all.size(), 1U) << text;
+    return all.empty() ? PgnFinding{} : all[0];
+}
+
+using Faults = std::vector<PgnFault>;
+
+TEST(PgnReplay, CountsGamesAndMovesOfTheMainLines) {
+    constexpr std::string_view text = "1. e4 e5 (1... c5 2. Nf3) 1-0 1. d4 * [Event \"x\"] *";
+    PgnReplay replay(text);
+    readPgn(text, replay);
+    EXPECT_EQ(replay.games(), 3U);
+    EXPECT_EQ(replay.moves(), 3U);
+    EXPECT_EQ(replay.errors() + replay.warnings(), 0U);
+}
+
+TEST(PgnReplay, NamesThePlaceOfAnIllegalMove) {
+    const PgnFinding finding = single("[Event \"x\"]\r\n\r\n1. e4 e5\r\n2. Nf4 Nc6 *\r\n");
+    EXPECT_EQ(finding.fault, PgnFault::IllegalMove);
+    EXPECT_EQ(finding.line, 4U);
+    EXPECT_EQ(finding.column, 4U);
+    EXPECT_EQ(finding.offset, 28U);
+    EXPECT_EQ(finding.game, 1U);
+    EXPECT_EQ(finding.ply, 2U);
+    EXPECT_EQ(finding.found, "Nf4");
+    EXPECT_EQ(finding.reason, "no knight goes to f4");
+    EXPECT_NE(finding.expected.find("Nf3"), std::string::npos);
+    EXPECT_EQ(message(finding).substr(0, 61), "4:4: error: game 1, ply 2: the move is not legal: found 'Nf4'");
+}
+
+TEST(PgnReplay, CountsLinesThatEndWithReturnsAlone) {
+    EXPECT_EQ(single("[Event \"x\"]\r\r1. e5 *\r").line, 3U);
+    EXPECT_EQ(countLineEnds("a\r\nb\rc\nd"), 3U);
+}
+
+TEST(PgnReplay, TellsNoMoveFromAnIllegalAndAnAmbiguousOne) {
+    EXPECT_EQ(faults("1. hello *"), Faults{PgnFault::NotAMove});
+    EXPECT_EQ(faults("1. e5 *"), Faults{PgnFault::IllegalMove});
+    EXPECT_EQ(faults("1. Nf3 a6 2. d3 a5 3. Nd2 *"), Faults{PgnFault::AmbiguousMove});
+}
+
+TEST(PgnReplay, SaysOneThingAboutABrokenLineAndGoesOnAfterIt) {
+    EXPECT_EQ(faults("1. e5 e5 2. Ke8 Qh9 * 1. Ke5 *"), (Faults{PgnFault::IllegalMove, PgnFault::IllegalMove}));
+    EXPECT_EQ(faults("1. e4 (1. e5 d5 2. x) e5 2. Nf3 *"), Faults{PgnFault::IllegalMove});
+}
+
+TEST(PgnReplay, ProvesVariationsFromThePositionBeforeTheMoveTheyReplace) {
+    EXPECT_EQ(faults("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *"), Faults{});
+    EXPECT_EQ(faults("1. e4 e5 (1... e6 2. d4 (2... d5)) *"), Faults{PgnFault::IllegalMove});
+    // Instead of an illegal move, a legal one.
+    EXPECT_EQ(faults("1. e4 Ke5 (1... e5 2. Nf3) *"), Faults{PgnFault::IllegalMove});
+    EXPECT_EQ(faults("(1. e4) *"), Faults{PgnFault::VariationWithoutMove});
+}
+
+TEST(PgnReplay, NoticesParenthesesThatDoNotMatch) {
+    EXPECT_EQ(faults("1. e4 (1. d4 d5 *"), Faults{PgnFault::VariationNotClosed});
+    EXPECT_EQ(faults("1. e4 ) e5 *"), Faults{PgnFault::VariationNotOpened});
+    EXPECT_EQ(faults("1. e4 (1. d4 1-0) e5 *"), Faults{PgnFault::ResultInVariation});
+}
+
+TEST(PgnReplay, GoesAHundredVariationsDeepAndNoDeeper) {
+    const auto nested = [](int depth) {
+        std::string text = "1. e4 ";
+        for (int i = 0; i < depth; ++i) text += "(1. d4 ";
+        for (int i = 0; i < depth; ++i) text += ")";
+        return text + " e5 *";
+    };
+    EXPECT_EQ(faults(nested(maxVariationDepth)), Faults{});
+    EXPECT_EQ(faults(nested(maxVariationDepth + 1)), Faults{PgnFault::VariationTooDeep});
+    EXPECT_EQ(faults(nested(maxVariationDepth + 50)), Faults{PgnFault::VariationTooDeep});
+}
+
+TEST(PgnReplay, ComparesMoveNumbersAndForgivesAFixedShift) {
+    const PgnFinding finding = single("1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 *");
+    EXPECT_EQ(finding.fault, PgnFault::WrongMoveNumber);
+    EXPECT_EQ(finding.expected, "2");
+    EXPECT_EQ(finding.repair, "2.");
+    EXPECT_EQ(faults("1. e4 e5 3. Nf3 Nc6 3. Bb5 *"), Faults{PgnFault::WrongMoveNumber});
+    EXPECT_EQ(faults("1 e4 1... e5 2 Nf3 *"), Faults{});
+    EXPECT_EQ(faults("e4 e5 Nf3 *"), Faults{});
+    EXPECT_EQ(faults("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 12\"]\n\n1... Kd7 2. e4 *"), Faults{});
+}
+
+TEST(PgnReplay, ComparesTagMarkerAndFinalPosition) {
+    EXPECT_EQ(faults("[Result \"1-0\"]\n\n1. e4 0-1"), Faults{PgnFault::ResultMismatch});
+    EXPECT_EQ(faults("[Result \"1-0\"]\n\n1. e4 1–0"), Faults{});
+    EXPECT_EQ(faults("[Result \"white\"]\n\n1. e4 1-0"), Faults{PgnFault::InvalidResultTag});
+    EXPECT_EQ(faults("[Result \"?\"]\n\n1. e4 1-0"), Faults{});
+    EXPECT_EQ(faults("1. f3 e5 2. g4 Qh4# 0-1"), Faults{});
+    EXPECT_EQ(faults("1. f3 e5 2. g4 Qh4# *"), Faults{});
+    const PgnFinding mate = single("1. f3 e5 2. g4 Qh4# 1-0");
+    EXPECT_EQ(mate.fault, PgnFault::ResultContradicted);
+    EXPECT_EQ(mate.repair, "0-1");
+    const PgnFinding stalemate = single("[FEN \"7k/5K2/8/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qg6 1-0");
+    EXPECT_EQ(stalemate.fault, PgnFault::ResultContradicted);
+    EXPECT_EQ(stalemate.reason, "it is stalemate");
+    EXPECT_EQ(stalemate.expected, "1/2-1/2");
+    EXPECT_EQ(faults("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 0-1"), Faults{PgnFault::ResultContradicted});
+}
+
+TEST(PgnReplay, ComparesThePlyCount) {
+    EXPECT_EQ(faults("[PlyCount \"2\"]\n\n1. e4 e5 *"), Faults{});
+    EXPECT_EQ(faults("[PlyCount \"3\"]\n\n1. e4 e5 *"), Faults{PgnFault::PlyCountMismatch});
+    EXPECT_EQ(faults("[PlyCount \"x\"]\n\n1. e4 e5 *"), Faults{PgnFault::PlyCountMismatch});
+}
+
+TEST(PgnReplay, TakesZerosForADoubleForfeitWhereNobodyCanCastle) {
+    EXPECT_EQ(faults("1. e4 e5 0-0"), Faults{});
+    EXPECT_EQ(faults("1. e4 0-0 e5 *"), Faults{PgnFault::IllegalMove});
+    EXPECT_EQ(faults("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. 0-0 0-0 *"), Faults{});
+}
+
+TEST(PgnReplay, PlaysWhatPeopleWrite) {
+    EXPECT_EQ(faults("1.e2-e4 e7e5 2.Ng1f3 Nb8-c6 3.Bb5 a6!? 4.Bxc6 dc6 5.0-0 ♞f6 *"), Faults{});
+    EXPECT_EQ(faults("1. e4 d5 2. e5 f5 3. exf6 e.p. *"), Faults{});
+    EXPECT_EQ(faults("1. e4 -- 2. d4 Z0 3. Nf3 *"), Faults{});
+}
+
+TEST(PgnReplay, EndsAGameWithoutAResultWhereAnotherBegins) {
+    EXPECT_EQ(faults("1. e4 e5\n\n[Event \"x\"]\n\n1. d4 *"), Faults{PgnFault::MissingResult});
+    EXPECT_EQ(faults("1. e4 e5\n\n1. d4 d5 *"), Faults{PgnFault::MissingResult});
+    constexpr std::string_view blocks = "[Event \"x\"]\n[Round \"1\"]\n\n[Round \"2\"]\n\n[Round \"3\"]\n";
+    PgnReplay replay(blocks);
+    readPgn(blocks, replay);
+    EXPECT_EQ(replay.games(), 3U);
+    // An empty line between tags does not make two games of one.
+    EXPECT_EQ(faults("[Event \"x\"]\n\n[Date \"y\"]\n\n1. e4 *"), Faults{});
+}
+
+TEST(PgnReplay, DoesNotTakeACommentAfterTheResultForAGame) {
+    constexpr std::string_view text = "1. e4 1-0 {White resigns}\n; the end\n";
+    PgnReplay replay(text);
+    readPgn(text, replay);
+    EXPECT_EQ(replay.games(), 1U);
+    EXPECT_TRUE(replay.findings().empty());
+}
+
+TEST(PgnReplay, ShowsWhatItFoundInUtf8) {
+    EXPECT_EQ(single("1. caf\xe9 *").found, "café");
+    EXPECT_EQ(single("1. café *").found, "café");
+    EXPECT_EQ(single("1. " + std::string(100, 'x') + " *").found.size(), 40U);
+}
+
+TEST(PgnReplay, NotesAThousandFaultsOfOneGameAndNoMore) {
+    std::string text;
+    for (int i = 0; i < 3000; ++i) text += "] ";
+    const auto all = findings("1. e4 " + text + "* 1. e5 *");
+    ASSERT_EQ(all.size(), maxFindingsPerGame + 2);
+    EXPECT_EQ(all[maxFindingsPerGame].fault, PgnFault::TooManyFaults);
+    EXPECT_EQ(all.back().fault, PgnFault::IllegalMove);
+    EXPECT_EQ(all.back().game, 2U);
+}
+
+TEST(PgnReplay, NamesEveryFault) {
+    for (int i = 0; i < pgnFaultCount; ++i) {
+        EXPECT_FALSE(name(static_cast<PgnFault>(i)).empty());
+        EXPECT_FALSE(message(static_cast<PgnFault>(i)).empty());
+    }
+    EXPECT_EQ(name(PgnFault::NoGame), "NoGame");
+    EXPECT_EQ(severity(PgnFault::IllegalMove), PgnSeverity::Error);
+    EXPECT_EQ(severity(PgnFault::PlyCountMismatch), PgnSeverity::Warning);
+}
+
+}  // namespace
+}  // namespace nowchess

@@ -1,0 +1,140 @@
+#include "nowchess/pgn/splitter.h"
+
+#include "nowchess/pgn/replay.h"
+#include "support/environment.h"
+#include "support/random.h"
+
+namespace nowchess {
+namespace {
+
+// Hands out a text in pieces of a given size.
+PgnSplitter::Source pieces(std::string_view text, std::size_t size) {
+    return [text, size](char* to, std::size_t room) mutable {
+        const std::size_t count = text.copy(to, std::min(size, room));
+        text.remove_prefix(count);
+        return count;
+    };
+}
+
+std::vector<std::string> blocks(std::string_view text, std::size_t blockSize, std::size_t pieceSize = 7) {
+    PgnSplitter splitter(pieces(text, pieceSize), blockSize);
+    std::vector<std::string> result;
+    std::uint64_t offset = 0;
+    for (PgnBlock block; splitter.next(block);) {
+        EXPECT_EQ(block.offset, offset);
+        offset += block.text.size();
+        result.push_back(block.text);
+    }
+    return result;
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+    std::string all;
+    for (const std::string& part : parts) all += part;
+    return all;
+}
+
+// All findings and counts of a text, read as a whole or block by block.
+struct Verdict {
+    std::uint64_t games = 0;
+    std::uint64_t moves = 0;
+    std::vector<PgnFinding> findings;
+    friend bool operator==(const Verdict&, const Verdict&) = default;
+};
+
+Verdict whole(std::string_view text) {
+    PgnReplay replay(text);
+    readPgn(text, replay);
+    return {replay.games(), replay.moves(), replay.takeFindings()};
+}
+
+Verdict split(std::string_view text, std::size_t blockSize) {
+    Verdict verdict;
+    PgnPlace place;
+    for (const std::string& block : blocks(text, blockSize, 1000)) {
+        place.games = verdict.games;
+        PgnReplay replay(block, place);
+        readPgn(block, replay);
+        verdict.games += replay.games();
+        verdict.moves += replay.moves();
+        for (PgnFinding& finding : replay.takeFindings()) verdict.findings.push_back(std::move(finding));
+        place.offset += block.size();
+        const std::uint64_t lineEnds = countLineEnds(block);
+        place.line += lineEnds;
+        const std::size_t last = block.find_last_of("\r\n");
+        place.column = lineEnds == 0 ? place.column + block.size() : block.size() - last - 1;
+    }
+    return verdict;
+}
+
+TEST(PgnSplitter, CutsBeforeATagSectionThatFollowsMoves) {
+    std::string text;
+    for (int i = 0; i < 10; ++i) text += "[A \"1\"]\n[B \"1\"]\n\n1. e4 *\n\n";
+    const auto parts = blocks(text, 30);
+    EXPECT_EQ(joined(parts), text);
+    EXPECT_GE(parts.size(), 5U);
+    for (const std::string& part : parts) EXPECT_TRUE(part.starts_with("[A")) << part;
+}
+
+TEST(PgnSplitter, DoesNotCutInsideCommentsEscapesAndTagValues) {
+    for (const std::string trap : {"1. e4 {a\n[A \"2\"]\n1. d4} *", "1. e4 ; [A \"2\"]\n e5 *",
+                                   "1. e4\n% [A \"2\"]\n e5 *", "1. e4 e5 [%clk] *"}) {
+        const std::string game = "[T \"x { y ; z\"]\n\n" + trap + "\n\n";
+        std::string text;
+        for (int i = 0; i < 20; ++i) text += game;
+        for (const std::string& part : blocks(text, 64)) {
+            EXPECT_TRUE(part.starts_with("[T")) << part;
+            EXPECT_EQ(part.size() % game.size(), 0U) << part;
+        }
+        EXPECT_EQ(joined(blocks(text, 64)), text);
+    }
+}
+
+TEST(PgnSplitter, CutsAfterResultsWhereThereAreNoTags) {
+    std::string text;
+    while (text.size() < 40'000) text += "1. e4 e5 1-0\n";
+    const auto parts = blocks(text, 8000, 500);
+    EXPECT_GT(parts.size(), 2U);
+    EXPECT_EQ(joined(parts), text);
+    EXPECT_EQ(split(text, 8000), whole(text));
+}
+
+TEST(PgnSplitter, CutsAnEndlessGameShortAndFindsTheNext) {
+    const std::string endless = "[A \"1\"]\n\n1. e4 {" + std::string(maxGameSize + 100'000, 'x') + "\n\n";
+    const std::string next = "[A \"2\"]\n\n1. d4 *\n";
+    const std::string text = endless + next;
+    PgnSplitter splitter(pieces(text, 1 << 16));
+    PgnBlock block;
+    ASSERT_TRUE(splitter.next(block));
+    EXPECT_TRUE(block.isCut);
+    EXPECT_EQ(block.text.size() + block.skipped, endless.size());
+    EXPECT_EQ(block.skippedLineEnds, 2U);
+    ASSERT_TRUE(splitter.next(block));
+    EXPECT_FALSE(block.isCut);
+    EXPECT_EQ(block.text, next);
+    EXPECT_EQ(block.offset, endless.size());
+    EXPECT_FALSE(splitter.next(block));
+}
+
+TEST(PgnSplitter, HasNothingToCutInNothing) { EXPECT_TRUE(blocks("", 100).empty()); }
+
+TEST(PgnSplitter, MakesNoDifferenceToTheCorpora) {
+    const auto data = test::testData();
+    if (!data) GTEST_SKIP() << test::noTestData;
+    int files = 0;
+    for (const char* const folder : {"pgn/corpus", "pgn/nasty", "pgn/chess960", "pgn/variants"}) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(*data / folder)) {
+            if (entry.path().extension() != ".pgn") continue;
+            SCOPED_TRACE(entry.path().string());
+            const std::string text = test::contents(entry.path());
+            const Verdict expected = whole(text);
+            EXPECT_TRUE(split(text, 1000) == expected);
+            EXPECT_TRUE(split(text, 100'000) == expected);
+            ++files;
+        }
+    }
+    EXPECT_GT(files, 80);
+}
+
+}  // namespace
+}  // namespace nowchess
