@@ -10,6 +10,7 @@ void addMovesCommand(CommandLine& line);
 void addFenCommand(CommandLine& line);
 void addPerftCommand(CommandLine& line);
 void addSanCommand(CommandLine& line);
+void addUciCommand(CommandLine& line);
 void addVerdictCommand(CommandLine& line);
 
 }  // namespace nowchess::app

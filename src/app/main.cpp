@@ -39,6 +39,7 @@ ExitCode run(int argc, char** argv, Output& out) {
     addVerdictCommand(line);
     addSanCommand(line);
     addPerftCommand(line);
+    addUciCommand(line);
     return line.run(argc, argv, out);
 }
 
