@@ -45,7 +45,8 @@ public:
         // Something to answer even if there is no time for a first look.
         for (std::size_t i = 0; i < count; ++i) result.lines.push_back({.moves = {firstMoves_[i]}});
         values_.assign(count, 0);
-        const int last = std::clamp(limits_.depth.value_or(Searcher::maxDepth), 1, Searcher::maxDepth);
+        const int deepest = limits_.mate ? 2 * std::min(*limits_.mate, Searcher::maxDepth) : Searcher::maxDepth;
+        const int last = std::clamp(limits_.depth.value_or(deepest), 1, Searcher::maxDepth);
         for (int depth = 1; depth <= last && count > 0 && !tree_.isStopped(); ++depth) {
             const Move bestBefore = result.lines.front().moves.front();
             deepen(depth, result.lines);

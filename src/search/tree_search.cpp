@@ -113,7 +113,9 @@ int TreeSearch::after(const Position& position, int ply, std::optional<Move> mov
     frame(ply).step = move ? std::optional(stepOf(position, *move)) : std::nullopt;
     ++nodes_;
     keys_.push_back(position.key());
-    const int score = lookOn(move ? position.playUnchecked(*move) : passed(position));
+    const Position next = move ? position.playUnchecked(*move) : passed(position);
+    lessons_.table.prefetch(next.key());
+    const int score = lookOn(next);
     keys_.pop_back();
     return score;
 }
@@ -161,10 +163,10 @@ int TreeSearch::look(const Position& position, int depth, Window window, int ply
             if (const auto score = settledByTable(node)) return *score;
     }
     evaluateNode(node);
-    if (window.isNull() && !excludes)
+    if (window.isNull() && !excludes && !limits_.mate)
         if (const auto score = prune(node)) return *score;
     // Without a guess at the best move a shallower look is the cheapest way to get one.
-    if (!node.hashMove && node.depth >= 4 && !excludes) --node.depth;
+    if (!node.hashMove && node.depth >= 4 && !excludes && !limits_.mate) --node.depth;
     return lookAtMoves(node);
 }
 
@@ -232,7 +234,7 @@ bool TreeSearch::canSkip(const Node& node, Move move, bool quiet, int number) co
 
 // By how much to look deeper; nothing if the whole node is refuted by more than the move of the table.
 std::optional<int> TreeSearch::extension(const Node& node, Move move, bool givesCheck) {
-    if (node.ply >= 2 * rootDepth_) return 0;
+    if (node.ply >= 2 * rootDepth_ || limits_.mate) return 0;
     if (node.ply > 0 && node.depth >= 7 && node.hashMove == move && node.known && node.known->bound() != Bound::Upper &&
         node.known->depth + 3 >= node.depth && std::abs(node.known->score) < mateBound) {
         // Is it the only good one? Then it deserves more.
@@ -274,12 +276,14 @@ int TreeSearch::lookAtMoves(const Node& node) {
         const bool quiet = isQuiet(node.position, move);
         const bool check = givesCheck(node.position, move);
         ++number;
-        if (node.ply > 0 && number > 1 && bestScore > -mateBound && !check && canSkip(node, move, quiet, number))
+        if (!limits_.mate && node.ply > 0 && number > 1 && bestScore > -mateBound && !check &&
+            canSkip(node, move, quiet, number))
             continue;
         const auto extended = extension(node, move, check);
         if (!extended) return node.known->score - 2 * node.depth;
         int reduction = 0;
-        if (node.depth >= 3 && number > (window.isNull() ? 2 : 4) && (quiet || ranked->rank < 0) && !check) {
+        if (!limits_.mate && node.depth >= 3 && number > (window.isNull() ? 2 : 4) && (quiet || ranked->rank < 0) &&
+            !check) {
             reduction = lessons_.reductions[static_cast<std::size_t>(std::min(node.depth, 63))]
                                            [static_cast<std::size_t>(std::min(number, 63))];
             reduction += (node.improving ? 0 : 1) - (window.isNull() ? 0 : 1);

@@ -35,7 +35,7 @@ struct SearchRoot {
 struct SearchLimits {
     std::optional<int> depth{};
     std::optional<std::uint64_t> nodes{};
-    std::optional<int> mate{};                          // stop as soon as a mate in so many moves is found
+    std::optional<int> mate{};  // prove a mate in so many moves or fewer, and nothing else; ends without one, too
     std::optional<std::chrono::milliseconds> enough{};  // no new iteration after about this time …
     std::optional<std::chrono::milliseconds> most{};    // … and whatever is under way ends here
     std::vector<Move> only{};                           // look at no other first moves, unless empty
