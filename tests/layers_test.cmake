@@ -1,4 +1,4 @@
-# Nothing includes upward: board <- rules <- notation <- game <- pgn, session <- app. Public headers need nothing but each
+# Nothing includes upward: board <- rules <- notation <- game <- pgn, session, search <- app. Public headers need nothing but each
 # other and the standard
 # library. Run as cmake -D ROOT=… -P layers_test.cmake
 cmake_minimum_required(VERSION 3.25)
@@ -36,13 +36,14 @@ function(check rule expression)
   set(scanned ${scanned} PARENT_SCOPE)
 endfunction()
 
-check(FORBIDS "^\"(nowchess/)?(rules|notation|game|pgn|session|app)/" include/nowchess/board src/board)
-check(FORBIDS "^\"(nowchess/)?(notation|game|pgn|session|app)/" include/nowchess/rules src/rules)
-check(FORBIDS "^\"(nowchess/)?(game|pgn|session|app)/" include/nowchess/notation src/notation)
-check(FORBIDS "^\"(nowchess/)?(pgn|session|app)/" include/nowchess/game src/game)
-check(FORBIDS "^\"(nowchess/)?(session|app)/" include/nowchess/pgn src/pgn)
-check(FORBIDS "^\"(nowchess/)?(pgn|app)/" include/nowchess/session src/session)
-foreach(layer board rules notation game pgn session)
+check(FORBIDS "^\"(nowchess/)?(rules|notation|game|pgn|search|session|app)/" include/nowchess/board src/board)
+check(FORBIDS "^\"(nowchess/)?(notation|game|pgn|search|session|app)/" include/nowchess/rules src/rules)
+check(FORBIDS "^\"(nowchess/)?(game|pgn|search|session|app)/" include/nowchess/notation src/notation)
+check(FORBIDS "^\"(nowchess/)?(pgn|search|session|app)/" include/nowchess/game src/game)
+check(FORBIDS "^\"(nowchess/)?(search|session|app)/" include/nowchess/pgn src/pgn)
+check(FORBIDS "^\"(nowchess/)?(pgn|search|app)/" include/nowchess/session src/session)
+check(FORBIDS "^\"(nowchess/)?(pgn|session|app)/" include/nowchess/search src/search)
+foreach(layer board rules notation game pgn search session)
   check(FORBIDS "nowchess\\.h" include/nowchess/${layer} src/${layer})
 endforeach()
 

@@ -11,6 +11,7 @@ void addFenCommand(CommandLine& line);
 void addPerftCommand(CommandLine& line);
 void addPgnCommands(CommandLine& line);
 void addSanCommand(CommandLine& line);
+void addUciCommand(CommandLine& line);
 void addVerdictCommand(CommandLine& line);
 
 }  // namespace nowchess::app

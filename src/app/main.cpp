@@ -40,6 +40,7 @@ ExitCode run(int argc, char** argv, Output& out) {
     addSanCommand(line);
     addPgnCommands(line);
     addPerftCommand(line);
+    addUciCommand(line);
     return line.run(argc, argv, out);
 }
 

@@ -1,0 +1,47 @@
+// How strong an opponent is to be, named for people, and what that means to a particular engine.
+//
+//   Level level = *parseLevel("casual");
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "nowchess/search/strength.h"
+
+namespace nowchess::app {
+
+enum class Level : std::uint8_t { Beginner, Novice, Casual, Club, Strong, Master, Full };
+
+inline constexpr std::array<Level, 7> allLevels{Level::Beginner, Level::Novice, Level::Casual, Level::Club,
+                                                Level::Strong,   Level::Master, Level::Full};
+
+std::string_view name(Level level) noexcept;  // "beginner"
+std::optional<Level> parseLevel(std::string_view name) noexcept;
+
+// The rating that is aimed at; none for full strength. Ratings of engines among engines, not of people.
+std::optional<int> eloOf(Level level) noexcept;
+
+// What an engine offers to weaken it.
+struct StrengthOffers {
+    struct Range {
+        int least;
+        int most;
+    };
+    std::optional<Range> elo{};    // UCI_Elo, with UCI_LimitStrength
+    std::optional<Range> skill{};  // Skill Level
+    bool lines = false;            // MultiPV
+};
+
+// What to ask of it.
+struct StrengthPlan {
+    std::optional<int> elo{};
+    std::optional<int> skill{};
+    std::optional<Strength> mix{};  // a shallow look, and a choice among its lines; only one line without MultiPV
+};
+
+// UCI_Elo if its range has the level, else Skill Level if that reaches so low, else a mix.
+StrengthPlan planStrength(Level level, const StrengthOffers& offers) noexcept;
+
+}  // namespace nowchess::app

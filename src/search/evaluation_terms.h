@@ -1,0 +1,182 @@
+// The evaluation with its weights as an argument, so that they can be measured and fitted.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "nowchess/rules/attacks.h"
+#include "search/weights.h"
+
+namespace nowchess::search {
+
+// All squares before a pawn, on its file and the two beside it, as far as the enemy's pawns could stop it.
+inline constexpr ByColor<BySquare<Bitboard>> frontSpan = [] {
+    ByColor<BySquare<Bitboard>> spans;
+    for (const Color color : allColors)
+        for (const Square from : allSquares)
+            for (const Square square : allSquares) {
+                const int files = static_cast<int>(fileOf(square)) - static_cast<int>(fileOf(from));
+                const bool ahead = relativeRank(rankOf(square), color) > relativeRank(rankOf(from), color);
+                if (ahead && files >= -1 && files <= 1) spans[color][from].insert(square);
+            }
+    return spans;
+}();
+
+constexpr Bitboard filesBeside(File file) noexcept {
+    Bitboard files;
+    if (file != File::A) files |= Bitboard::of(static_cast<File>(static_cast<unsigned>(file) - 1));
+    if (file != File::H) files |= Bitboard::of(static_cast<File>(static_cast<unsigned>(file) + 1));
+    return files;
+}
+
+constexpr int distance(Square a, Square b) noexcept {
+    return std::max(std::abs(static_cast<int>(fileOf(a)) - static_cast<int>(fileOf(b))),
+                    std::abs(static_cast<int>(rankOf(a)) - static_cast<int>(rankOf(b))));
+}
+
+constexpr Bitboard attackedByPawns(Bitboard pawns, Color color) noexcept {
+    const std::uint64_t west = (pawns - Bitboard::of(File::A)).bits();
+    const std::uint64_t east = (pawns - Bitboard::of(File::H)).bits();
+    return color == Color::White ? Bitboard(west << 7 | east << 9) : Bitboard(west >> 9 | east >> 7);
+}
+
+constexpr Term placed(const Placement& placement, Square square, Color color) noexcept {
+    const auto file = static_cast<unsigned>(fileOf(square));
+    return placement.worth + placement.rank[static_cast<std::size_t>(relativeRank(rankOf(square), color))] +
+           placement.file[std::min(file, 7 - file)];
+}
+
+// The worth and place of every man, worked out once.
+constexpr ByPieceType<BySquare<Term>> placementTable(const Weights& w) noexcept {
+    ByPieceType<BySquare<Term>> table;
+    for (const PieceType type : allPieceTypes)
+        for (const Square square : allSquares) table[type][square] = placed(w.placement[type], square, Color::White);
+    return table;
+}
+
+// What one side has, before the other side's share is taken off.
+class SideEvaluation {
+public:
+    SideEvaluation(const Board& board, Color us, const Weights& w) noexcept
+        : board_(board),
+          w_(w),
+          us_(us),
+          them_(opposite(us)),
+          pawns_(board.pieces(us, PieceType::Pawn)),
+          enemyPawns_(board.pieces(them_, PieceType::Pawn)),
+          pawnGuard_(attackedByPawns(enemyPawns_, them_)),
+          king_(board.pieces(us, PieceType::King).front()),
+          enemyKing_(board.pieces(them_, PieceType::King).front()) {}
+
+    [[nodiscard]] Term total(const ByPieceType<BySquare<Term>>& table) const noexcept {
+        Term sum;
+        for (const PieceType type : allPieceTypes)
+            for (const Square square : board_.pieces(us_, type))
+                sum += table[type][us_ == Color::White ? square : mirrored(square)];
+        return sum + pawns() + officers() + kingShelter();
+    }
+
+private:
+    [[nodiscard]] Term pawns() const noexcept {
+        Term sum = w_.guardedPawn * (pawns_ & attackedByPawns(pawns_, us_)).size();
+        for (const Square square : pawns_) {
+            const Bitboard ahead = frontSpan[us_][square];
+            if ((pawns_ & filesBeside(fileOf(square))).empty()) sum += w_.isolatedPawn;
+            if (pawns_.intersects(ahead & Bitboard::of(fileOf(square)))) {
+                sum += w_.doubledPawn;
+            } else if (!enemyPawns_.intersects(ahead)) {
+                sum += passed(square);
+            }
+        }
+        return sum;
+    }
+
+    [[nodiscard]] Term passed(Square square) const noexcept {
+        const auto rank = static_cast<std::size_t>(relativeRank(rankOf(square), us_));
+        const Square stop = *offset(square, 0, us_ == Color::White ? 1 : -1);  // no pawn stands on the last rank
+        return w_.passedPawn[rank] + w_.kingNearPassed[static_cast<std::size_t>(distance(king_, stop))] +
+               w_.enemyKingNearPassed[static_cast<std::size_t>(distance(enemyKing_, stop))];
+    }
+
+    [[nodiscard]] Term officers() const noexcept {
+        const Bitboard occupied = board_.occupied();
+        const Bitboard zone = kingAttacks(enemyKing_);
+        const Bitboard own = board_.pieces(us_);
+        Term sum;
+        for (const PieceType type : {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
+            for (const Square square : board_.pieces(us_, type)) {
+                const Bitboard reach = attacks({us_, type}, square, occupied) - pawnGuard_;
+                sum += w_.mobility[type] * (reach - own).size() + w_.kingZoneAttack[type] * (reach & zone).size();
+                if (pawnGuard_.contains(square)) sum += w_.threatByPawn;
+                if (type == PieceType::Rook) sum += rookFile(fileOf(square));
+                if (type == PieceType::Knight || type == PieceType::Bishop)
+                    sum -= w_.threatByMinor * (attacks({us_, type}, square, occupied) & heavyEnemies()).size();
+            }
+        }
+        if (board_.pieces(us_, PieceType::Bishop).size() >= 2) sum += w_.bishopPair;
+        return sum;
+    }
+
+    [[nodiscard]] Bitboard heavyEnemies() const noexcept {
+        return board_.pieces(them_, PieceType::Rook) | board_.pieces(them_, PieceType::Queen);
+    }
+
+    [[nodiscard]] Term rookFile(File file) const noexcept {
+        if (pawns_.intersects(Bitboard::of(file))) return {};
+        return enemyPawns_.intersects(Bitboard::of(file)) ? w_.rookOnHalfOpenFile : w_.rookOnOpenFile;
+    }
+
+    [[nodiscard]] Term kingShelter() const noexcept {
+        const Bitboard near = frontSpan[us_][king_];
+        Term sum;
+        for (const Square square : pawns_& near)
+            if (distance(square, king_) <= 2) sum += w_.shieldPawn;
+        for (const File file : allFiles)
+            if (near.intersects(Bitboard::of(file)) && !pawns_.intersects(Bitboard::of(file))) sum += w_.openFileByKing;
+        return sum;
+    }
+
+    const Board& board_;
+    const Weights& w_;
+    Color us_;
+    Color them_;
+    Bitboard pawns_;
+    Bitboard enemyPawns_;
+    Bitboard pawnGuard_;  // what the enemy's pawns attack
+    Square king_;
+    Square enemyKing_;
+};
+
+// How much of the middle game is left: 24 with all officers on the board, 0 without any.
+inline int phaseOf(const Board& board) noexcept {
+    const int minors = (board.pieces(PieceType::Knight) | board.pieces(PieceType::Bishop)).size();
+    return std::min(24, minors + 2 * board.pieces(PieceType::Rook).size() + 4 * board.pieces(PieceType::Queen).size());
+}
+
+// A side without pawns needs more than a minor piece of advantage to win.
+inline int winnable(const Board& board, int score) noexcept {
+    const Color better = score > 0 ? Color::White : Color::Black;
+    if (!board.pieces(better, PieceType::Pawn).empty()) return score;
+    const auto worth = [&](Color color) {
+        const int minors = (board.pieces(color, PieceType::Knight) | board.pieces(color, PieceType::Bishop)).size();
+        return 3 * minors + 5 * board.pieces(color, PieceType::Rook).size() +
+               9 * board.pieces(color, PieceType::Queen).size();
+    };
+    return worth(better) - worth(opposite(better)) <= 3 ? score / 8 : score;
+}
+
+inline int evaluate(const Position& position, const Weights& w, const ByPieceType<BySquare<Term>>& table) noexcept {
+    const Board& board = position.board();
+    Term sum = SideEvaluation(board, Color::White, w).total(table);
+    sum -= SideEvaluation(board, Color::Black, w).total(table);
+    if (position.turn() == Color::White) {
+        sum += w.tempo;
+    } else {
+        sum -= w.tempo;
+    }
+    const int phase = phaseOf(board);
+    const int white = winnable(board, (sum.middle * phase + sum.end * (24 - phase)) / 24);
+    return position.turn() == Color::White ? white : -white;
+}
+
+}  // namespace nowchess::search

@@ -1,0 +1,165 @@
+#include "nowchess/search/search.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "nowchess/rules/legal_moves.h"
+#include "search/tree_search.h"
+
+namespace nowchess {
+
+namespace {
+
+using search::mateBound;
+using search::mateScore;
+using search::TreeSearch;
+
+SearchScore toScore(int value) noexcept {
+    if (value > mateBound) return SearchScore::mateIn((mateScore - value + 1) / 2);
+    if (value < -mateBound) return SearchScore::mateIn(-(mateScore + value) / 2);
+    return SearchScore::centipawns(value);
+}
+
+std::vector<Move> firstMovesOf(const SearchRoot& root, const SearchLimits& limits) {
+    std::vector<Move> moves;
+    for (const Move move : legalMoves(root.position))
+        if (limits.only.empty() || std::ranges::find(limits.only, move) != limits.only.end()) moves.push_back(move);
+    return moves;
+}
+
+// The deepening search of one root: every depth again for every line, each line without the first moves of those
+// before it.
+class Deepening {
+public:
+    Deepening(search::Lessons& lessons, const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
+              const std::function<void(const SearchReport&)>& report)
+        : lessons_(lessons),
+          limits_(limits),
+          report_(report),
+          firstMoves_(firstMovesOf(root, limits)),
+          tree_(lessons, root, limits, stop) {}
+
+    SearchResult run() {
+        SearchResult result;
+        const std::size_t count = std::min(std::max<std::size_t>(limits_.lines, 1), firstMoves_.size());
+        // Something to answer even if there is no time for a first look.
+        for (std::size_t i = 0; i < count; ++i) result.lines.push_back({.moves = {firstMoves_[i]}});
+        values_.assign(count, 0);
+        const int deepest = limits_.mate ? 2 * std::min(*limits_.mate, Searcher::maxDepth) : Searcher::maxDepth;
+        const int last = std::clamp(limits_.depth.value_or(deepest), 1, Searcher::maxDepth);
+        for (int depth = 1; depth <= last && count > 0 && !tree_.isStopped(); ++depth) {
+            const Move bestBefore = result.lines.front().moves.front();
+            deepen(depth, result.lines);
+            unsettled_ = result.lines.front().moves.front() == bestBefore ? unsettled_ * 6 / 10 : unsettled_ + 100;
+            if (isEnough(depth, result.lines)) break;
+        }
+        result.nodes = tree_.nodes();
+        return result;
+    }
+
+private:
+    void deepen(int depth, std::vector<SearchLine>& lines) {
+        std::vector<Move> left = firstMoves_;
+        std::vector<SearchLine> found;
+        std::vector<int> values;
+        for (std::size_t number = 0; number < lines.size(); ++number) {
+            tree_.resetDeepest();
+            const int value = aim(depth, number, left);
+            // A line that was interrupted still counts if it had found a better move.
+            if (tree_.line().empty()) break;
+            if (tree_.isStopped() && number > 0) break;
+            found.push_back({depth, tree_.deepest(), toScore(value), tree_.line()});
+            values.push_back(value);
+            std::erase(left, tree_.line().front());
+            if (tree_.isStopped()) break;
+        }
+        if (!found.empty()) merge(lines, found, values);
+    }
+
+    // Those found replace the old ones; old ones with other first moves fill up what is missing.
+    void merge(std::vector<SearchLine>& lines, std::vector<SearchLine>& found, std::vector<int>& values) {
+        for (std::size_t i = 0; i < lines.size() && found.size() < lines.size(); ++i) {
+            const Move first = lines[i].moves.front();
+            if (std::ranges::any_of(found, [&](const SearchLine& line) { return line.moves.front() == first; }))
+                continue;
+            found.push_back(lines[i]);
+            values.push_back(values_[i]);
+        }
+        lines = std::move(found);
+        values_ = std::move(values);
+        for (std::size_t number = 0; report_ && number < lines.size(); ++number)
+            report_({lines[number], number, tree_.nodes(), tree_.elapsed(), lessons_.table.permilleUsed()});
+    }
+
+    // Searches with a narrow window around the last value, and with a wider one where that was wrong.
+    int aim(int depth, std::size_t number, const std::vector<Move>& moves) {
+        int margin = 20;
+        int alpha = depth < 5 ? -mateScore : std::max(values_[number] - margin, -mateScore);
+        int beta = depth < 5 ? mateScore : std::min(values_[number] + margin, mateScore);
+        while (true) {
+            const int value = tree_.search(depth, alpha, beta, moves);
+            if (tree_.isStopped()) return tree_.value();
+            if (value <= alpha && alpha > -mateScore) {
+                alpha = std::max(value - margin, -mateScore);
+            } else if (value >= beta && beta < mateScore) {
+                beta = std::min(value + margin, mateScore);
+            } else {
+                return value;
+            }
+            margin = margin > 300 ? 2 * mateScore : margin * 2;
+        }
+    }
+
+    [[nodiscard]] bool isEnough(int depth, const std::vector<SearchLine>& lines) const {
+        const SearchScore best = lines.front().score;
+        if (limits_.mate && best.kind == ScoreKind::Mate && best.value > 0 && best.value <= *limits_.mate) return true;
+        if (!limits_.enough) return false;
+        if (firstMoves_.size() == 1 && depth >= 4) return true;
+        // A mate that has been looked through to its end does not get shorter.
+        if (best.kind == ScoreKind::Mate && depth > 2 * std::abs(best.value) + 4) return true;
+        // Longer while the best move keeps changing.
+        const auto wanted = *limits_.enough * (70 + unsettled_) / 100;
+        return tree_.elapsed() * 10 >= wanted * 7;
+    }
+
+    search::Lessons& lessons_;
+    const SearchLimits& limits_;
+    const std::function<void(const SearchReport&)>& report_;
+    std::vector<Move> firstMoves_;
+    TreeSearch tree_;
+    std::vector<int> values_;
+    int unsettled_ = 0;  // in percent
+};
+
+}  // namespace
+
+SearchRoot::SearchRoot(const Game& game) : position(game.position()) {
+    for (const GamePly& ply : game.history().first(game.ply())) earlier.push_back(ply.position.key());
+}
+
+void SearchRoot::play(Move move) {
+    earlier.push_back(position.key());
+    position = position.playUnchecked(move);
+}
+
+struct Searcher::Memory : search::Lessons {
+    using Lessons::Lessons;
+};
+
+Searcher::Searcher(std::size_t hashMegabytes) : memory_(std::make_unique<Memory>(hashMegabytes)) {}
+Searcher::~Searcher() = default;
+Searcher::Searcher(Searcher&&) noexcept = default;
+Searcher& Searcher::operator=(Searcher&&) noexcept = default;
+
+void Searcher::forget() {
+    memory_->table.clear();
+    memory_->history.clear();
+}
+
+SearchResult Searcher::search(const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
+                              const std::function<void(const SearchReport&)>& report) {
+    memory_->table.nextSearch();
+    return Deepening(*memory_, root, limits, stop, report).run();
+}
+
+}  // namespace nowchess

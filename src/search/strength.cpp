@@ -1,0 +1,61 @@
+#include "nowchess/search/strength.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace nowchess {
+
+namespace {
+
+struct Rung {
+    int elo;
+    Strength strength;
+};
+
+constexpr std::array<Rung, 8> ladder{{
+    {weakestElo, {1, 20'000, 16, 300}},
+    {700, {1, 20'000, 12, 150}},
+    {1000, {2, 20'000, 8, 80}},
+    {1300, {3, 30'000, 6, 45}},
+    {1600, {5, 40'000, 4, 25}},
+    {1900, {7, 60'000, 3, 12}},
+    {2200, {10, 100'000, 2, 5}},
+    {strongestElo, {14, 300'000, 1, 0}},
+}};
+
+// Beyond this nobody's choice depends on how much better a move is.
+int worth(SearchScore score) noexcept {
+    constexpr int limit = 1500;
+    if (score.kind == ScoreKind::Mate) return score.value > 0 ? limit : -limit;
+    return std::clamp(score.value, -limit, limit);
+}
+
+}  // namespace
+
+Strength strengthOf(int elo) noexcept {
+    elo = std::clamp(elo, weakestElo, strongestElo);
+    const auto* const above = std::ranges::find_if(ladder, [&](const Rung& rung) { return rung.elo >= elo; });
+    if (above->elo == elo) return above->strength;
+    const Rung& below = *(above - 1);
+    Strength strength = below.strength;
+    strength.spread += (above->strength.spread - below.strength.spread) * (elo - below.elo) / (above->elo - below.elo);
+    return strength;
+}
+
+std::size_t chooseLine(std::span<const SearchScore> scores, int spread, std::uint64_t random) noexcept {
+    if (spread <= 0) return 0;
+    const auto weight = [&](SearchScore score) {
+        return std::exp(static_cast<double>(std::min(0, worth(score) - worth(scores.front()))) / spread);
+    };
+    double total = 0;
+    for (const SearchScore score : scores) total += weight(score);
+    double left = static_cast<double>(random >> 11) / static_cast<double>(std::uint64_t{1} << 53) * total;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        left -= weight(scores[i]);
+        if (left < 0) return i;
+    }
+    return 0;
+}
+
+}  // namespace nowchess
