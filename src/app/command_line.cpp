@@ -62,6 +62,11 @@ void Arguments::option(const std::string& name, const std::string& valueName, st
     app_->add_option(name, assign, description)->type_name(valueName);
 }
 
+void Arguments::text(const std::string& name, const std::string& valueName, std::string& value,
+                     const std::string& description) {
+    app_->add_option(name, value, description)->type_name(valueName);
+}
+
 void Arguments::choice(const std::string& name, const std::string& valueName, std::string& value,
                        const std::vector<std::string>& choices, const std::string& description) {
     app_->add_option(name, value, description)->type_name(valueName)->check(CLI::IsMember(choices).description(""));

@@ -40,6 +40,8 @@ public:
     void flag(const std::string& name, bool& value, const std::string& description);
     void option(const std::string& name, const std::string& valueName, std::optional<std::string>& value,
                 const std::string& description);
+    void text(const std::string& name, const std::string& valueName, std::string& value,
+              const std::string& description);
     void choice(const std::string& name, const std::string& valueName, std::string& value,
                 const std::vector<std::string>& choices, const std::string& description);
     void number(const std::string& name, std::uint64_t& value, NumberRange range, const std::string& description);

@@ -23,6 +23,9 @@ struct PlayArguments {
     std::optional<std::string> pgn;
     std::optional<std::string> time;
     std::string color;
+    std::string white = "human";
+    std::string black = "human";
+    std::string level = "full";
     bool chess960 = false;
     std::optional<std::uint64_t> chess960Number;  // a random one if not given
     bool resume = false;
@@ -110,10 +113,12 @@ ExitCode playFullScreen(TableOptions options, const std::optional<Places>& place
 
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto places = userPlaces();
-    TableOptions options{.settings = settingsOf(arguments, places),
-                         .start = std::nullopt,
-                         .chess960 = arguments.chess960,
-                         .resume = arguments.resume};
+    TableOptions options{
+        .settings = settingsOf(arguments, places),
+        .start = std::nullopt,
+        .chess960 = arguments.chess960,
+        .resume = arguments.resume,
+        .players = {.players = {{arguments.white, arguments.black}}, .level = *parseLevel(arguments.level)}};
     auto start = startOf(arguments);
     if (!start) {
         complain("nowchess play: {}", start.error());
@@ -141,15 +146,16 @@ std::optional<std::string> findFault(const PlayArguments& arguments) {
 }
 
 const char* const description =
-    "Chess for two players at one keyboard, by the Laws: every ending, draw claims that explain\n"
-    "themselves, undo and redo. Moves are typed in any usual form (e4, Nf3, e2e4); 'help' lists what\n"
+    "Chess by the Laws, for two at one keyboard or against the computer: every ending, draw claims\n"
+    "that explain themselves, undo and redo. Moves are typed in any usual form (e4, Nf3, e2e4); 'help' lists what\n"
     "else can be typed, 'quit' leaves. The game is saved after every move and offered again at the\n"
     "next start; finished games are kept in games.pgn in the data directory. Settings are read from\n"
     "config.toml in the configuration directory and from NOWCHESS_... variables.";
 
 const char* const examples =
     "  nowchess play\n"
-    "  nowchess play --time 5+3\n"
+    "  nowchess play --black computer --level casual\n"
+    "  nowchess play --white human --black '/usr/games/gnuchess --uci' --time 5+3\n"
     "  nowchess play --resume\n"
     "  nowchess play --chess960 518\n"
     "  nowchess play --fen '4k3/P7/8/8/8/8/8/4K3 w - - 0 1'\n"
@@ -161,7 +167,7 @@ const char* const examples =
 void addPlayCommand(CommandLine& line) {
     const auto arguments = std::make_shared<PlayArguments>();
     Arguments command = line.addCommand({.name = "play",
-                                         .summary = "Play chess, two players at one keyboard",
+                                         .summary = "Play chess, with somebody at the keyboard or the computer",
                                          .usage = "nowchess play [--fen FEN | --pgn FILE | --resume] [OPTIONS]",
                                          .description = description,
                                          .examples = examples},
@@ -173,6 +179,13 @@ void addPlayCommand(CommandLine& line) {
     command.flag("--resume", arguments->resume, "Go on with the game that was left unfinished last");
     command.optionalNumber("--chess960", arguments->chess960, arguments->chess960Number, {0, chess960StartCount - 1},
                            "Chess960, from starting position N (0 to 959; a random\none if not given)");
+    command.text("--white", "PLAYER", arguments->white,
+                 "Who plays White: human, computer, nowchess (the engine built in)\nor the command of a UCI engine");
+    command.text("--black", "PLAYER", arguments->black, "Who plays Black");
+    std::vector<std::string> levels;
+    for (const Level level : allLevels) levels.emplace_back(name(level));
+    command.choice("--level", "LEVEL", arguments->level, levels,
+                   "How strong the computer plays: beginner, novice, casual, club,\nstrong, master or full");
     command.option("--time", "CONTROL", arguments->time,
                    "Play with clocks: 5+3 is five minutes and three seconds a move");
     command.flag("--plain", arguments->plain, "Prompts and lines of text, whatever the terminal can do");

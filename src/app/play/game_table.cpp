@@ -5,6 +5,7 @@
 #include "app/play/speech.h"
 #include "app/text.h"
 #include "nowchess/game/explanation.h"
+#include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/chess960.h"
 
 namespace nowchess::app {
@@ -32,7 +33,17 @@ GameTable::GameTable(TableOptions options, std::optional<Places> places, TableFr
     subscription_ = engine_.subscribe([this](const Event& event) { hear(event); });
 }
 
-void GameTable::beginTags() { tags_ = tagsOfToday(clock_ ? std::optional(clock_->control()) : std::nullopt); }
+void GameTable::beginTags() {
+    tags_ = tagsOfToday(clock_ ? std::optional(clock_->control()) : std::nullopt);
+    nameOpponents();
+}
+
+// An engine tells its name when it feels like it.
+void GameTable::nameOpponents() {
+    for (PgnTag& tag : tags_)
+        for (const Color side : allColors)
+            if (tag.name == label(side) && players_.isOpponent(side)) tag.value = players_.nameOf(side);
+}
 
 Game GameTable::nextGame() const {
     if (!options_.chess960) return Game();
@@ -40,6 +51,9 @@ Game GameTable::nextGame() const {
 }
 
 void GameTable::open() {
+    for (const Color side : allColors)
+        if (const auto seated = players_.seat(side, options_.players.players[side], options_.players.level); !seated)
+            front_.say(formatted("{} A person plays {}.\n", seated.error(), label(side)));
     sayArray();
     for (const KeptGame& over : engine_.kept())
         front_.say(formatted("{}\nA new game begins.\n", sentence(*over->outcome(), over->regulations())));
@@ -54,6 +68,7 @@ void GameTable::open() {
     }
     // A game that was given is as good as one that was played here.
     save();
+    beginTurn();
 }
 
 std::string GameTable::claimGrounds() const {
@@ -69,17 +84,130 @@ std::string GameTable::claimGrounds() const {
 GameTable::Next GameTable::answer(std::string_view line) {
     const CommandWords words = splitCommand(line);
     if (words.verb.empty() || show(words.verb, words.rest)) return Next::SameTurn;
+    Next next = Next::Turn;
     if (words.verb == "resume") {
         resume();
-        return Next::Turn;
-    }
-    if (words.verb == "load") {
+    } else if (words.verb == "load") {
         loadFrom(words.rest);
-        return Next::Turn;
+    } else if (words.verb == "retry") {
+        players_.forgiveAll();
+    } else if (words.verb == "level" || words.verb == "opponent") {
+        next = seatOpponent(words.verb, words.rest);
+    } else if (words.verb == "new" && (words.rest == "960" || words.rest == "chess960")) {
+        next = take(formatted("new 960 {}", randomArray()));
+    } else {
+        next = takeForPerson(line);
     }
-    if (words.verb == "new" && (words.rest == "960" || words.rest == "chess960"))
-        return take(formatted("new 960 {}", randomArray()));
-    return take(line);
+    if (next == Next::Turn) beginTurn();
+    return next;
+}
+
+// With an opponent, "undo" and "redo" mean a whole turn, and a person speaks for no side but the own.
+GameTable::Next GameTable::takeForPerson(std::string_view line) {
+    const auto person = players_.onlyPerson();
+    const Command command = parseCommand(line);
+    const auto [verb, rest] = splitCommand(line);
+    if (person && (verb == "undo" || verb == "redo") && rest.empty() && !promotion()) {
+        const bool mine = game().position().turn() == *person;
+        return take(formatted("{} {}", verb, mine ? 2 : 1));
+    }
+    if (person && verb == "resign" && rest.empty()) return take(formatted("resign {}", label(*person)));
+    const bool isTurnOnly =
+        std::holds_alternative<command::Play>(command) || std::holds_alternative<command::Claim>(command) ||
+        std::holds_alternative<command::ClaimStanding>(command) || std::holds_alternative<command::OfferDraw>(command);
+    if (isOpponentsTurn() && isTurnOnly) {
+        front_.say(formatted("{} is thinking. Wait for its move, or type 'undo' to take yours back.\n",
+                             players_.nameOf(game().position().turn())));
+        return Next::SameTurn;
+    }
+    const Next next = take(line);
+    if (game().drawOfferedBy() && std::holds_alternative<command::OfferDraw>(command)) answerOffer();
+    return next;
+}
+
+void GameTable::beginTurn() {
+    // An opponent takes the draw that it may claim, unless it hopes for more.
+    const Color turn = game().position().turn();
+    if (isOpponentsTurn() && !claimGrounds().empty() && players_.outlookOf(turn).value_or(0) <= 0) take("draw");
+    players_.beginTurn(game(), clock_ ? clock_->readings() : std::nullopt);
+}
+
+// An opponent agrees to a draw where it stands worse, or where nothing happens any more.
+void GameTable::answerOffer() {
+    const Color answerer = opposite(*game().drawOfferedBy());
+    if (!players_.isOpponent(answerer)) return;
+    const int outlook = players_.outlookOf(answerer).value_or(0);
+    const bool isQuiet = game().fullmoveNumber() >= 40 && outlook <= 20;
+    if (take(outlook <= -100 || isQuiet ? "accept" : "decline") == Next::Turn) beginTurn();
+}
+
+bool GameTable::hearOpponents() {
+    bool happened = false;
+    while (const auto news = players_.news()) {
+        happened = true;
+        if (const auto* moved = std::get_if<OpponentMoved>(&*news)) {
+            front_.say(formatted("{} plays {}.\n", players_.nameOf(moved->side),
+                                 toSan(game().position(), moved->move).view()));
+            if (take(toCoordinates(moved->move, game().rules().castlingMode())) == Next::Turn) beginTurn();
+        } else if (const auto* failed = std::get_if<OpponentFailed>(&*news)) {
+            front_.say(formatted("{} Type 'retry' to try again, 'opponent' for another one, or make its moves.\n",
+                                 failed->sentence));
+        } else {
+            sayAdvice(std::get<AdviceGiven>(*news));
+        }
+    }
+    return happened;
+}
+
+void GameTable::sayAdvice(const AdviceGiven& advice) {
+    const Position& position = game().position();
+    if (wantsMove_) front_.say(formatted("Hint: {}.\n", toSan(position, advice.move).view()));
+    if (wantsMove_ || !advice.evaluation) return;
+    std::string line;
+    Position here = position;
+    for (const Move move : advice.evaluation->line) {
+        line += formatted(" {}", toSan(here, move).view());
+        here = here.playUnchecked(move);
+    }
+    front_.say(formatted("Evaluation: {}, depth {}:{}\n", scoreText(advice.evaluation->score), advice.evaluation->depth,
+                         line));
+}
+
+void GameTable::askAdvice(bool wantsMove) {
+    if (isOpponentsTurn()) {
+        front_.say("Advice is given when it is your turn.\n");
+        return;
+    }
+    wantsMove_ = wantsMove;
+    if (const auto asked = players_.askAdvice(game()); !asked) front_.say(asked.error() + "\n");
+}
+
+// "level club" for all opponents; "opponent black stockfish", "opponent white human".
+GameTable::Next GameTable::seatOpponent(std::string_view verb, std::string_view rest) {
+    const auto [word, more] = splitCommand(rest);
+    if (verb == "level") {
+        const auto level = parseLevel(word);
+        if (!level) {
+            std::string levels;
+            for (const Level each : allLevels) levels += formatted("{}{}", levels.empty() ? "" : ", ", name(each));
+            front_.say(formatted("'level' takes one of: {}.\n", levels));
+            return Next::SameTurn;
+        }
+        options_.players.level = *level;
+    } else if ((word == "white" || word == "black") && !more.empty()) {
+        options_.players.players[word == "white" ? Color::White : Color::Black] = more;
+    } else {
+        front_.say(
+            "'opponent' takes a side and who plays it, as in 'opponent black computer' or 'opponent white human'.\n");
+        return Next::SameTurn;
+    }
+    for (const Color side : allColors) {
+        const auto seated = players_.seat(side, options_.players.players[side], options_.players.level);
+        if (!seated) front_.say(seated.error() + "\n");
+    }
+    for (const Color side : allColors)
+        front_.say(formatted("{}: {}.\n", label(side), players_.isOpponent(side) ? players_.nameOf(side) : "a person"));
+    return Next::Turn;
 }
 
 GameTable::Next GameTable::take(std::string_view line) {
@@ -102,6 +230,7 @@ bool GameTable::checkFlag() {
     if (!clock_ || !clock_->hasFlagFallen()) return false;
     engine_.flagFell(game().position().turn());
     save();
+    beginTurn();
     return true;
 }
 
@@ -116,7 +245,10 @@ void GameTable::keepLeftGame(const Game& left, std::span<const PgnTag> tags) {
     front_.say("The game that was left is kept, unfinished, among the finished ones.\n");
 }
 
-void GameTable::save() { keeper_.save(game(), tags_, clock_ ? clock_->times() : std::nullopt); }
+void GameTable::save() {
+    nameOpponents();
+    keeper_.save(game(), tags_, clock_ ? clock_->times() : std::nullopt);
+}
 
 // --- what happened --------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/play/game_keeper.h"
+#include "app/play/players.h"
 #include "app/play/table_clock.h"
 #include "app/store/settings.h"
 #include "nowchess/session/game_engine.h"
@@ -20,6 +21,7 @@ struct TableOptions {
     std::optional<GameRecord> start;  // the game to go on with; the usual start if there is none
     bool chess960 = false;            // games after an ending begin from random arrays
     bool resume = false;              // take up the game that was left without being asked
+    PlayerChoices players;
 };
 
 struct TableFront {
@@ -40,6 +42,19 @@ public:
     Next answer(std::string_view line);
     // Ends the game if the flag of the side to move has fallen.
     bool checkFlag();
+    // What opponents have to say; true if anything happened. To be called when `descriptor` is readable, and after
+    // `wakeAfter`.
+    bool hearOpponents();
+    [[nodiscard]] int descriptor() const { return players_.descriptor(); }
+    [[nodiscard]] std::optional<std::chrono::milliseconds> wakeAfter() const { return players_.wakeAfter(); }
+    // Is somebody thinking who is not at the keyboard? Then only commands are taken.
+    [[nodiscard]] bool isOpponentsTurn() const noexcept { return players_.isOpponentsTurn(game()); }
+    // That, or is advice coming?
+    [[nodiscard]] bool isAwaited() const noexcept { return isOpponentsTurn() || players_.isAdviceComing(); }
+    [[nodiscard]] bool hasPerson() const noexcept {
+        return !players_.isOpponent(Color::White) || !players_.isOpponent(Color::Black);
+    }
+    [[nodiscard]] std::string nameOf(Color side) const { return players_.nameOf(side); }
     // The last word.
     void leave();
 
@@ -51,8 +66,15 @@ public:
 
 private:
     Next take(std::string_view line);
+    Next takeForPerson(std::string_view line);
+    void beginTurn();
+    void answerOffer();
+    void sayAdvice(const AdviceGiven& advice);
+    Next seatOpponent(std::string_view verb, std::string_view rest);
+    void askAdvice(bool wantsMove);
     void save();
     void beginTags();
+    void nameOpponents();
     void keepLeftGame(const Game& left, std::span<const PgnTag> tags);
 
     // What happened, in words.
@@ -76,6 +98,7 @@ private:
 
     TableOptions options_;
     TableFront front_;
+    Players players_;
     GameKeeper keeper_;
     std::optional<TableClock> clock_;
     GameEngine engine_;
@@ -84,7 +107,8 @@ private:
     std::vector<PgnTag> endedTags_;  // of the game that ended last
     std::string why_;                // the last refusal or verdict, at length
     bool toldWhereGamesAre_ = false;
-    bool isCopy_ = false;  // as it was loaded from a file: nothing is lost if it is left
+    bool wantsMove_ = false;  // of the advice that is coming; else the evaluation
+    bool isCopy_ = false;     // as it was loaded from a file: nothing is lost if it is left
 };
 
 // The answer to "help" and "help COMMAND".

@@ -1,6 +1,7 @@
 #include "app/play/line_mode.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -32,13 +33,12 @@ LineMode::LineMode(TableOptions options, std::optional<Places> places, Output& o
               .warn = [](const std::string& sentence) { complain("nowchess play: {}", sentence); },
               .showEnded =
                   [this](const KeptGame& game) {
+                      hasEnded_ = true;
                       if (!settings_.speak && game->ply() > 0) out_.print("\n{}\n", boardText(*game));
                   }}) {}
 
 ExitCode LineMode::run() {
-    out_.write(
-        "NowChess, for two players. Type a move such as e4, Nf3 or e2e4; 'help' lists what else there is,\n"
-        "'quit' leaves.\n");
+    out_.write("NowChess. Type a move such as e4, Nf3 or e2e4; 'help' lists what else there is, 'quit' leaves.\n");
     table_.open();
     Next next = Next::Turn;
     while (next != Next::Leave && !out_.hasFailed()) {
@@ -61,6 +61,7 @@ std::string LineMode::boardText(const Game& shown) const {
 
 void LineMode::showTurn() {
     menuPending_ = true;
+    shown_ = table_.game().position();
     // Listeners ask for the board when they want it.
     if (!settings_.speak) out_.print("\n{}\n", boardText(table_.game()));
 }
@@ -73,6 +74,10 @@ void LineMode::showClaimMenu() {
 }
 
 void LineMode::prompt() {
+    if (table_.isOpponentsTurn()) {
+        out_.print("{} is thinking: ", table_.nameOf(table_.game().position().turn()));
+        return;
+    }
     showClaimMenu();
     if (table_.promotion()) {
         out_.write("Promote to queen, rook, bishop or knight (q, r, b, n): ");
@@ -88,27 +93,41 @@ void LineMode::prompt() {
     }
 }
 
-// Until there is something to read or the flag falls.
+// Until there is something to read, an opponent has something to say, or a flag falls. Lines of a pipe are for the
+// player at the keyboard: they wait while an opponent has the move.
 bool LineMode::waitForInput() {
     out_.flush();
-    const auto& clock = table_.clock();
-    if (!clock) return true;
-    while (const auto left = clock->untilFlagFall()) {
-        constexpr std::chrono::milliseconds longest(3'600'000);
-        pollfd input{STDIN_FILENO, POLLIN, 0};
-        const int ready = ::poll(&input, 1, static_cast<int>(std::min(*left, longest).count()) + 1);
-        if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
-        if (clock->hasFlagFallen()) return false;
+    while (true) {
+        std::chrono::milliseconds longest(3'600'000);
+        const auto& clock = table_.clock();
+        if (clock) longest = std::min(longest, clock->untilFlagFall().value_or(longest) + std::chrono::milliseconds(1));
+        longest = std::min(longest, table_.wakeAfter().value_or(longest));
+        const bool reads = isTyped_ || !table_.isAwaited();
+        std::array<pollfd, 2> sources{{{reads ? STDIN_FILENO : -1, POLLIN, 0}, {table_.descriptor(), POLLIN, 0}}};
+        if (::poll(sources.data(), sources.size(), static_cast<int>(longest.count())) < 0 && errno != EINTR)
+            return true;
+        if (table_.hearOpponents()) return false;
+        if (clock && clock->hasFlagFallen()) return false;
+        if (sources[0].revents != 0) return true;
     }
-    return true;
 }
 
 LineMode::Next LineMode::readLine() {
-    const auto line = reader_.next();
+    const bool waits = !isTyped_ && table_.isAwaited();
+    // What is read already must wait, too.
+    if (waits) {
+        out_.write("\n");
+        waitForInput();
+    }
+    const auto line = waits ? std::nullopt : reader_.next();
     // The line end that nobody typed.
-    if (!line || !isTyped_) out_.write("\n");
-    if ((line || reader_.gaveUpWaiting()) && table_.checkFlag()) return Next::Turn;
-    if (!line) return reader_.gaveUpWaiting() ? Next::SameTurn : Next::Leave;
+    if (!waits && (!line || !isTyped_)) out_.write("\n");
+    const bool interrupted = waits || reader_.gaveUpWaiting();
+    if ((line || interrupted) && table_.checkFlag()) return Next::Turn;
+    // Nobody would ever stop two computers that play for a pipe.
+    if (hasEnded_ && waits && !table_.hasPerson()) return Next::Leave;
+    if (!line && interrupted) return table_.game().position() == shown_ ? Next::SameTurn : Next::Turn;
+    if (!line) return Next::Leave;
     if (line->isTooLong) {
         out_.write("That line is too long.\n");
         return Next::SameTurn;

@@ -37,6 +37,8 @@ private:
     bool colored_;
     Figures figures_;
     bool flipped_ = false;
+    bool hasEnded_ = false;  // a game has
+    Position shown_ = Position::initial();
     bool menuShown_ = false;   // the next line may answer it
     bool menuPending_ = true;  // this turn's has not been shown
     GameTable table_;

@@ -58,6 +58,19 @@ std::optional<ClockTimes> TableClock::times() const noexcept {
     return ClockTimes{{*white, *black}};
 }
 
+std::optional<ByColor<ClockReading>> TableClock::readings() const noexcept {
+    const auto left = times();
+    if (!left) return std::nullopt;
+    ByColor<ClockReading> readings;
+    for (const Color side : allColors) {
+        readings[side].left = (*left)[side];
+        if (const auto stage = clock_.stage(side); stage && stage->bonus)
+            readings[side].increment = stage->bonus->amount;
+        if (const auto moves = clock_.movesToGo(side)) readings[side].movesToGo = static_cast<int>(*moves);
+    }
+    return readings;
+}
+
 std::string TableClock::shown(Color side) const {
     const auto left = clock_.remaining(side, now());
     if (!left) return "-";

@@ -7,6 +7,7 @@
 
 #include "app/play/game_record.h"
 #include "nowchess/game/clock.h"
+#include "nowchess/search/time_plan.h"
 
 namespace nowchess::app {
 
@@ -27,6 +28,8 @@ public:
     // Milliseconds until the flag of the side to move falls; nothing if it never does.
     [[nodiscard]] std::optional<std::chrono::milliseconds> untilFlagFall() const noexcept;
     [[nodiscard]] std::optional<ClockTimes> times() const noexcept;
+    // For an opponent that budgets its time; nothing without a limit.
+    [[nodiscard]] std::optional<ByColor<ClockReading>> readings() const noexcept;
     // "4:58", "0:09.3", "1:02:03"; "-" without a limit.
     [[nodiscard]] std::string shown(Color side) const;
 

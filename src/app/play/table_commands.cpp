@@ -28,6 +28,10 @@ bool GameTable::show(std::string_view verb, std::string_view rest) {
         front_.say(whereIs(game().position().board(), rest));
     } else if (verb == "scan") {
         front_.say(scan(game().position().board(), rest));
+    } else if (verb == "hint") {
+        askAdvice(true);
+    } else if (verb == "eval") {
+        askAdvice(false);
     } else if (verb == "save") {
         saveTo(rest);
     } else {
@@ -169,7 +173,7 @@ struct HelpEntry {
     std::string_view more;
 };
 
-constexpr std::array<HelpEntry, 24> helpEntries{{
+constexpr std::array<HelpEntry, 29> helpEntries{{
     {"move", "e4, Nf3, e2e4", "make a move",
      "Moves are read in any usual form: e4, Nf3, exd5, O-O, e8=Q, or as two squares: e2e4, e1g1, e7e8q.\n"
      "A pawn that reaches the last rank without a piece named is asked for it."},
@@ -190,6 +194,14 @@ constexpr std::array<HelpEntry, 24> helpEntries{{
      "A draw all the same if the opponent could never mate (FIDE 5.1.2)."},
     {"why", "why", "explain the last refusal or verdict, or where the game stands",
      "Which moves repeated the position, what reset the clock, why the king has no way out."},
+    {"hint", "hint", "ask for a good move", "The strongest engine at hand thinks about it for a second."},
+    {"eval", "eval", "ask who stands better", "A plus is good for White, a minus for Black; 1.00 is a pawn."},
+    {"opponent", "opponent SIDE PLAYER", "let a computer or a person play a side",
+     "Examples: opponent black computer, opponent black nowchess, opponent white /usr/games/gnuchess --uci,\n"
+     "opponent black human"},
+    {"level", "level NAME", "make the computer weaker or stronger",
+     "beginner, novice, casual, club, strong, master or full."},
+    {"retry", "retry", "start an opponent again that is in trouble", "The game is not touched by its trouble."},
     {"board", "board", "show the board", "With --speak: in words."},
     {"flip", "flip", "turn the board round", "Again turns it back."},
     {"last", "last", "say the last move", "In words, such as: knight g1 to f3, check."},

@@ -55,8 +55,9 @@ std::string FullScreen::run() {
     bool goesOn = true;
     while (goesOn) {
         show();
-        const auto input = terminal_.wait(untilNextLook());
-        if (table_.checkFlag()) showText();
+        const auto input = terminal_.wait(untilNextLook(), table_.descriptor());
+        // A game that has ended stays on the screen, whoever has begun to think about the next.
+        if (!ended_ && (table_.checkFlag() || table_.hearOpponents())) showText();
         if (input) goesOn = onInput(*input);
     }
     said_.clear();
@@ -71,11 +72,12 @@ void FullScreen::hear(std::string_view text) {
 
 // A running clock is looked at every second, and more often when time is short.
 std::optional<milliseconds> FullScreen::untilNextLook() const {
+    std::optional<milliseconds> look = table_.wakeAfter();
     const auto& clock = table_.clock();
-    if (!clock) return std::nullopt;
-    const auto left = clock->untilFlagFall();
-    if (!left) return std::nullopt;
-    return std::min(*left + milliseconds(1), milliseconds(*left < milliseconds(20'000) ? 100 : 500));
+    const auto left = clock ? clock->untilFlagFall() : std::nullopt;
+    if (!left) return look;
+    const milliseconds tick(*left < milliseconds(20'000) ? 100 : 500);
+    return std::min({*left + milliseconds(1), tick, look.value_or(tick)});
 }
 
 // --- what is shown --------------------------------------------------------------------------------------------------
@@ -90,7 +92,7 @@ View FullScreen::view() const {
     view.figures = figures_;
     view.cursor = cursor_;
     for (const Color side : allColors) {
-        view.names[side] = label(side);
+        view.names[side] = table_.nameOf(side);
         if (table_.clock()) view.clocks[side] = table_.clock()->shown(side);
     }
     if (!ended_ && !browsed_) {
@@ -121,6 +123,7 @@ std::string FullScreen::status() const {
     std::string text = formatted("Move {}, {} to move. {} half-move{} without capture or pawn move.",
                                  game.fullmoveNumber(), label(game.position().turn()), game.position().halfmoveClock(),
                                  game.position().halfmoveClock() == 1 ? "" : "s");
+    if (table_.isOpponentsTurn()) text = formatted("{} is thinking. {}", table_.nameOf(game.position().turn()), text);
     if (const std::string grounds = table_.claimGrounds(); !grounds.empty())
         text = formatted("{}You may claim a draw (F5), or continue playing.", grounds);
     if (const auto offer = table_.game().drawOfferedBy()) text = formatted("{} offers a draw. {}", label(*offer), text);
