@@ -22,6 +22,7 @@ struct Played {
     std::string show(std::string_view keys = "") {
         terminal.type(keys);
         TableOptions options;
+        options.settings = settings;
         options.start = GameRecord{start, {}, std::nullopt};
         const Places places{home.path() / "state", home.path() / "data", home.path() / "config"};
         lastWords = FullScreen(std::move(options), places, figures, terminal).run();
@@ -33,6 +34,7 @@ struct Played {
     Game start;
     Figures figures = Figures::Letters;
     std::string lastWords;
+    Settings settings{};
 };
 
 bool says(const std::string& screen, std::string_view text) { return screen.contains(text); }
@@ -208,6 +210,25 @@ TEST(FullScreen, FunctionKeys) {
     EXPECT_EQ(left.lastWords, "The game is saved; the next start offers it again.\n");
     EXPECT_FALSE(says(left.terminal.text(), "d4"));
     EXPECT_FALSE(says(Played().show("<Ctrl-d>e4"), "e4"));
+}
+
+TEST(FullScreen, KeysCanBeChosen) {
+    Played played;
+    played.settings.keys = {{"undo", "Ctrl-Z"}, {"flip", "F2"}};
+    EXPECT_TRUE(says(played.show("e4<Enter><Ctrl-z>"), "Taken back: 1 half-move."));
+    Played other;
+    other.settings.keys = {{"undo", "Ctrl-Z"}, {"flip", "F2"}};
+    EXPECT_TRUE(says(other.show("e4<Enter><F2>"), "\n1  R   N   B   K   Q   B   N   R")) << "no longer undo";
+    EXPECT_TRUE(says(Played().show("?"), "F10        quit"));
+}
+
+TEST(FullScreen, TurnsByItself) {
+    Played played;
+    played.settings.flip = Flip::Auto;
+    EXPECT_TRUE(says(played.show("e4<Enter>"), "\n8  r   n   b   k   q   b   n   r"));
+    Played off;
+    off.settings.flip = Flip::Off;
+    EXPECT_TRUE(says(off.show("e4<Enter>"), "\n8  r   n   b   q   k   b   n   r"));
 }
 
 TEST(FullScreen, EveryCommandWorksHere) {

@@ -205,8 +205,9 @@ TEST(PlayCommand, ABadLineOfTheFileIsAWarningWithItsNumber) {
     const std::vector<std::string> warnings = linesOf(result.err);
     ASSERT_EQ(warnings.size(), 3U) << result.err;
     EXPECT_TRUE(warnings[0].contains("config.toml, line 1: ")) << warnings[0];
-    EXPECT_TRUE(warnings[1].ends_with(
-        "line 3: colour: no such setting; there are figures, color, speak, plain, time and theme"))
+    EXPECT_TRUE(
+        warnings[1].ends_with("line 3: colour: no such setting; there are figures, color, speak, plain, time, theme, "
+                              "flip and the table keys"))
         << warnings[1];
     EXPECT_TRUE(warnings[2].contains("line 4: time: 'soon' is no time control: ")) << warnings[2];
     EXPECT_TRUE(result.out.contains("♔")) << "the rest of the file counts";

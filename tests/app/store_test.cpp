@@ -147,6 +147,25 @@ TEST(SettingsFile, EverySetting) {
     EXPECT_EQ(settings.time, "5");
 }
 
+TEST(SettingsFile, ThemesTurnsAndKeys) {
+    Settings settings;
+    EXPECT_TRUE(readSettings("theme = \"mono\"\nflip = \"auto\"\n[keys]\nundo = \"ctrl-z\"\n", settings).empty());
+    EXPECT_EQ(settings.theme, Theme::Mono);
+    EXPECT_EQ(settings.flip, Flip::Auto);
+    ASSERT_EQ(settings.keys.size(), 1U);
+    const auto wrong = readSettings("flip = \"often\"\n[keys]\nundo = \"q\"\ncastle = \"F9\"\nredo = 3\n", settings);
+    std::vector<std::string> messages;
+    for (const SettingsWarning& warning : wrong)
+        messages.push_back(std::to_string(warning.line) + " " + warning.message);
+    EXPECT_EQ(messages,
+              (std::vector<std::string>{
+                  "1 flip: expected auto, manual or off, found 'often'",
+                  "3 keys: undo: 'q' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like",
+                  "4 keys: castle: no such action; there are help, undo, redo, flip, claim, why, hint, quit, back, "
+                  "forward, first, last",
+                  "5 keys: redo: '' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like"}));
+}
+
 TEST(SettingsFile, BadLinesAreToldAndTheOthersCount) {
     Settings settings;
     const auto warnings = readSettings("= 1\nspeak = true\n[[[\nspeak true\ntime = [1]\n", settings);

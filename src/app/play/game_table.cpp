@@ -81,6 +81,13 @@ std::string GameTable::claimGrounds() const {
     return grounds;
 }
 
+bool GameTable::blackAtBottom() const noexcept {
+    const auto person = players_.onlyPerson();
+    if (options_.settings.flip == Flip::Off) return false;
+    if (person) return *person == Color::Black;
+    return options_.settings.flip == Flip::Auto && game().position().turn() == Color::Black;
+}
+
 GameTable::Next GameTable::answer(std::string_view line) {
     const CommandWords words = splitCommand(line);
     if (words.verb.empty() || show(words.verb, words.rest)) return Next::SameTurn;

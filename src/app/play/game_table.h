@@ -61,6 +61,8 @@ public:
     [[nodiscard]] const Game& game() const noexcept { return engine_.game(); }
     [[nodiscard]] const std::optional<PendingPromotion>& promotion() const noexcept { return engine_.promotion(); }
     [[nodiscard]] const std::optional<TableClock>& clock() const noexcept { return clock_; }
+    // As the settings have it.
+    [[nodiscard]] bool blackAtBottom() const noexcept;
     // "[50-move rule] " and the like: what may be claimed as the board stands.
     [[nodiscard]] std::string claimGrounds() const;
 

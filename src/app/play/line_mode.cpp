@@ -53,7 +53,7 @@ ExitCode LineMode::run() {
 }
 
 std::string LineMode::boardText(const Game& shown) const {
-    BoardStyle style{.figures = figures_, .flipped = flipped_, .colored = colored_};
+    BoardStyle style{.figures = figures_, .flipped = table_.blackAtBottom() != flipped_, .colored = colored_};
     if (const auto move = shown.history().back().move) style.marked = squaresOf(*move);
     if (shown.isCheck()) style.alarmed = Bitboard{shown.position().king(shown.position().turn())};
     return draw(shown.position().board(), style);

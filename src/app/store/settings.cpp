@@ -10,13 +10,14 @@
 
 #include "app/environment.h"
 #include "app/text.h"
+#include "app/tui/key_bindings.h"
 #include "nowchess/game/time_control.h"
 
 namespace nowchess::app {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> names{"figures", "color", "speak", "plain", "time", "theme"};
+constexpr std::array<std::string_view, 7> names{"figures", "color", "speak", "plain", "time", "theme", "flip"};
 
 std::optional<bool> truth(std::string_view value) noexcept {
     if (value == "true" || value == "yes" || value == "1") return true;
@@ -31,20 +32,6 @@ std::optional<std::string> setTruth(bool& setting, std::string_view value) {
     return std::nullopt;
 }
 
-std::optional<std::string> setChoice(Choice& setting, std::string_view value, std::string_view yes,
-                                     std::string_view no) {
-    if (value == yes) {
-        setting = Choice::Yes;
-    } else if (value == no) {
-        setting = Choice::No;
-    } else if (value == "auto") {
-        setting = Choice::Auto;
-    } else {
-        return formatted("expected {}, {} or auto, found '{}'", yes, no, value);
-    }
-    return std::nullopt;
-}
-
 std::optional<std::string> setTime(std::string& setting, std::string_view value) {
     if (const auto control = parsePlayersTimeControl(value); !value.empty() && !control)
         return formatted("'{}' is no time control: {}", value, message(control.error()));
@@ -52,16 +39,14 @@ std::optional<std::string> setTime(std::string& setting, std::string_view value)
     return std::nullopt;
 }
 
-std::optional<std::string> setTheme(Theme& setting, std::string_view value) {
-    if (value == "dark") {
-        setting = Theme::Dark;
-    } else if (value == "light") {
-        setting = Theme::Light;
-    } else if (value == "mono") {
-        setting = Theme::Mono;
-    } else {
-        return formatted("expected dark, light or mono, found '{}'", value);
-    }
+// One of three words, in the order of the enumerators.
+template <typename Enum>
+std::optional<std::string> setOneOf(Enum& setting, std::string_view value,
+                                    const std::array<std::string_view, 3>& words) {
+    const auto found = std::find(words.begin(), words.end(), value);
+    if (found == words.end())
+        return formatted("expected {}, {} or {}, found '{}'", words[0], words[1], words[2], value);
+    setting = static_cast<Enum>(found - words.begin());
     return std::nullopt;
 }
 
@@ -73,8 +58,19 @@ std::optional<std::string> textOf(const toml::node& node) {
     return std::nullopt;
 }
 
+void takeKeys(const toml::table& table, Settings& settings, std::vector<SettingsWarning>& warnings) {
+    for (const auto& [action, node] : table) {
+        const auto fault = setKey(settings, action.str(), node.value_or(std::string()));
+        if (fault) warnings.push_back({action.source().begin.line, formatted("keys: {}: {}", action.str(), *fault)});
+    }
+}
+
 void take(const toml::table& table, Settings& settings, std::vector<SettingsWarning>& warnings) {
     for (const auto& [key, node] : table) {
+        if (const auto* const keys = node.as_table(); keys != nullptr && key.str() == "keys") {
+            takeKeys(*keys, settings, warnings);
+            continue;
+        }
         const auto value = textOf(node);
         auto fault = value ? setOne(settings, key.str(), *value) : "expected a text, a number, true or false";
         if (fault) warnings.push_back({key.source().begin.line, formatted("{}: {}", key.str(), *fault)});
@@ -96,13 +92,22 @@ std::string withoutLine(std::string_view text, std::size_t line) {
 }  // namespace
 
 std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value) {
-    if (name == "figures") return setChoice(settings.unicode, value, "unicode", "letters");
-    if (name == "color") return setChoice(settings.color, value, "always", "never");
+    if (name == "figures") return setOneOf(settings.unicode, value, {"auto", "unicode", "letters"});
+    if (name == "color") return setOneOf(settings.color, value, {"auto", "always", "never"});
     if (name == "speak") return setTruth(settings.speak, value);
     if (name == "plain") return setTruth(settings.plain, value);
     if (name == "time") return setTime(settings.time, value);
-    if (name == "theme") return setTheme(settings.theme, value);
-    return "no such setting; there are figures, color, speak, plain, time and theme";
+    if (name == "theme") return setOneOf(settings.theme, value, {"dark", "light", "mono"});
+    if (name == "flip") return setOneOf(settings.flip, value, {"auto", "manual", "off"});
+    return "no such setting; there are figures, color, speak, plain, time, theme, flip and the table keys";
+}
+
+std::optional<std::string> setKey(Settings& settings, std::string_view action, std::string_view key) {
+    if (!parseAction(action)) return formatted("no such action; there are {}", actionNames());
+    if (!parseKey(key))
+        return formatted("'{}' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like", key);
+    settings.keys.emplace_back(action, key);
+    return std::nullopt;
 }
 
 std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings) {

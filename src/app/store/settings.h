@@ -6,6 +6,9 @@
 //   speak = true
 //   time = "5+3"
 //   theme = "light"         # or "dark", "mono"
+//   flip = "auto"           # or "manual", "off"
+//   [keys]
+//   undo = "F7"
 #pragma once
 
 #include <cstdint>
@@ -17,6 +20,11 @@
 namespace nowchess::app {
 
 enum class Choice : std::uint8_t { Auto, Yes, No };
+enum class Flip : std::uint8_t {
+    Auto,    // the side to move is at the bottom
+    Manual,  // a single player's side is, until it is turned by hand
+    Off,     // White always is
+};
 enum class Theme : std::uint8_t { Dark, Light, Mono };  // what the full screen looks like
 
 struct Settings {
@@ -25,7 +33,9 @@ struct Settings {
     bool speak = false;
     bool plain = false;
     Theme theme = Theme::Dark;
-    std::string time;  // as players say it; empty: without clocks
+    Flip flip = Flip::Manual;
+    std::vector<std::pair<std::string, std::string>> keys;  // of the full screen: actions and the names of their keys
+    std::string time;                                       // as players say it; empty: without clocks
 };
 
 // A line of the file that is not understood. The others count.
@@ -37,9 +47,13 @@ struct SettingsWarning {
 // One setting by its name; what is wrong with it, if anything. The value is as written in the file, without quotes.
 std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value);
 
+// A line of the table of keys, likewise.
+std::optional<std::string> setKey(Settings& settings, std::string_view action, std::string_view key);
+
 std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings);
 
-// NOWCHESS_FIGURES, NOWCHESS_COLOR, NOWCHESS_SPEAK, NOWCHESS_TIME, NOWCHESS_PLAIN, NOWCHESS_THEME and NO_COLOR. The
+// NOWCHESS_FIGURES, NOWCHESS_COLOR, NOWCHESS_SPEAK, NOWCHESS_TIME, NOWCHESS_PLAIN, NOWCHESS_THEME,
+// NOWCHESS_FLIP and NO_COLOR. The
 // messages name the variable.
 std::vector<std::string> readEnvironment(Settings& settings);
 

@@ -18,14 +18,8 @@ constexpr std::string_view keyHelp =
     "Or choose squares: arrows show a cursor (then h j k l work, too), Enter takes and puts.\n"
     "Or by mouse: click a piece and its square, or drag it; the king onto its rook castles.\n"
     "\n"
-    "  PgUp PgDn   walk through the game, Home and End: its start and end\n"
-    "  F1 or ?     this help          F2   take back        F3   play again\n"
-    "  F4          turn the board     F5   claim a draw     F6   why?\n"
-    "  Ctrl-L      draw anew          F10  leave (Ctrl-D)\n"
-    "\n"
     "Marks: [selected]  (can be reached)  <last move>  !check!\n"
-    "\n"
-    "These can be typed, too:\n";
+    "\n";
 
 constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -43,6 +37,7 @@ FullScreen::FullScreen(TableOptions options, std::optional<Places> places, Figur
     : terminal_(terminal),
       settings_(options.settings),
       figures_(figures),
+      bindings_(keyBindings(settings_.keys)),
       table_(std::move(options), std::move(places),
              {.say = [this](std::string_view text) { hear(text); },
               .warn = [this](const std::string& sentence) { said_ += sentence + "\n"; },
@@ -88,7 +83,7 @@ View FullScreen::view() const {
     View view;
     view.game = &shownGame();
     view.ply = shownPly();
-    view.flipped = flipped_;
+    view.flipped = isFlipped();
     view.figures = figures_;
     view.cursor = cursor_;
     for (const Color side : allColors) {
@@ -116,6 +111,12 @@ View FullScreen::view() const {
     return view;
 }
 
+std::string FullScreen::keyOf(Action action) const {
+    const auto found = std::find_if(bindings_.begin(), bindings_.end(),
+                                    [&](const KeyBinding& binding) { return binding.action == action; });
+    return found == bindings_.end() ? formatted("type '{}'", name(action)) : name(found->key);
+}
+
 std::string FullScreen::status() const {
     const Game& game = shownGame();
     if (ended_) return "The game is over: any key starts the next.";
@@ -125,7 +126,7 @@ std::string FullScreen::status() const {
                                  game.position().halfmoveClock() == 1 ? "" : "s");
     if (table_.isOpponentsTurn()) text = formatted("{} is thinking. {}", table_.nameOf(game.position().turn()), text);
     if (const std::string grounds = table_.claimGrounds(); !grounds.empty())
-        text = formatted("{}You may claim a draw (F5), or continue playing.", grounds);
+        text = formatted("{}You may claim a draw ({}), or continue playing.", grounds, keyOf(Action::Claim));
     if (const auto offer = table_.game().drawOfferedBy()) text = formatted("{} offers a draw. {}", label(*offer), text);
     return text;
 }
@@ -170,7 +171,7 @@ bool FullScreen::onInput(const Input& input) {
 
 bool FullScreen::onKey(const KeyPress& key) {
     if (!page_.empty()) return onPageKey(key);
-    if (key.key == Key::Control) return onControl(key.character);
+    if (key == KeyPress{Key::Control, 'd'} && input_.empty()) return false;
     if (ended_) {
         ended_.reset();
         browsed_.reset();
@@ -178,6 +179,8 @@ bool FullScreen::onKey(const KeyPress& key) {
         return true;
     }
     if (table_.promotion() && input_.empty()) return onPromotionKey(key);
+    for (const KeyBinding& binding : bindings_)
+        if (binding.key == key) return perform(binding.action);
     switch (key.key) {
         case Key::Character: return onCharacter(key.character);
         case Key::Enter: return onEnter();
@@ -194,18 +197,20 @@ bool FullScreen::onKey(const KeyPress& key) {
         case Key::Down: moveCursor(0, -1); break;
         case Key::Left: moveCursor(-1, 0); break;
         case Key::Right: moveCursor(1, 0); break;
-        case Key::PageUp: browse(-1); break;
-        case Key::PageDown: browse(1); break;
-        case Key::Home: browse(-static_cast<std::ptrdiff_t>(shownPly())); break;
-        case Key::End: browsed_.reset(); break;
-        case Key::Function: return onFunction(key.character);
-        case Key::Control: break;
+        case Key::Control:
+            if (key.character == 'u') input_.clear();
+            break;
+        case Key::PageUp:
+        case Key::PageDown:
+        case Key::Home:
+        case Key::End:
+        case Key::Function: break;  // without a binding
     }
     return true;
 }
 
 bool FullScreen::onCharacter(char character) {
-    if (input_.empty() && character == '?') return onFunction(1);
+    if (input_.empty() && character == '?') return perform(Action::Help);
     // h, j, k and l are letters of moves, too: they move a cursor that is there already.
     if (input_.empty() && cursor_) {
         switch (character) {
@@ -251,26 +256,30 @@ bool FullScreen::onPageKey(const KeyPress& key) {
     return true;
 }
 
-bool FullScreen::onFunction(int number) {
-    switch (number) {
-        case 1:
-            said_ = std::string(keyHelp) + tableHelp("");
-            showText();
-            return true;
-        case 2: return submit("undo");
-        case 3: return submit("redo");
-        case 4: return submit("flip");
-        case 5: return submit("draw");
-        case 6: return submit("why");
-        case 10: return submit("quit");
-        default: return true;
+bool FullScreen::perform(Action action) {
+    switch (action) {
+        case Action::Help: showHelp(); return true;
+        case Action::Undo: return submit("undo");
+        case Action::Redo: return submit("redo");
+        case Action::Flip: return submit("flip");
+        case Action::Claim: return submit("draw");
+        case Action::Why: return submit("why");
+        case Action::Hint: return submit("hint");
+        case Action::Quit: return submit("quit");
+        case Action::Back: browse(-1); return true;
+        case Action::Forward: browse(1); return true;
+        case Action::First: browse(-static_cast<std::ptrdiff_t>(shownPly())); return true;
+        case Action::Last: browsed_.reset(); return true;
     }
+    return true;
 }
 
-bool FullScreen::onControl(char letter) {
-    if (letter == 'd' && input_.empty()) return false;
-    if (letter == 'u') input_.clear();
-    return true;
+void FullScreen::showHelp() {
+    said_ = keyHelp;
+    for (const KeyBinding& binding : bindings_)
+        said_ += formatted("  {:<10} {}\n", name(binding.key), name(binding.action));
+    said_ += "  Ctrl-L     draw anew\n  Ctrl-D     quit\n\nThese can be typed, too:\n" + tableHelp("");
+    showText();
 }
 
 // --- squares --------------------------------------------------------------------------------------------------------
@@ -286,7 +295,7 @@ void FullScreen::moveCursor(int right, int up) {
         cursor_ = lastCursor_;
         return;
     }
-    const int sign = flipped_ ? -1 : 1;
+    const int sign = isFlipped() ? -1 : 1;
     if (const auto next = offset(*cursor_, sign * right, sign * up)) cursor_ = lastCursor_ = *next;
 }
 
@@ -322,7 +331,7 @@ bool FullScreen::onMouse(const MouseInput& mouse) {
     if (mouse.action == MouseAction::WheelUp) browse(-1);
     if (mouse.action == MouseAction::WheelDown) browse(1);
     const auto layout = layoutFor(terminal_.size());
-    const auto square = layout ? squareAt(*layout, mouse.point, flipped_) : std::nullopt;
+    const auto square = layout ? squareAt(*layout, mouse.point, isFlipped()) : std::nullopt;
     if (!square || table_.promotion()) return true;
     if (mouse.action == MouseAction::Press) {
         input_.clear();
@@ -374,7 +383,7 @@ bool FullScreen::submit(const std::string& line) {
     } else if (words.verb == "board") {
         said_ = spokenBoard(table_.game().position().board());
     } else if (words.verb == "help" && words.rest.empty()) {
-        return onFunction(1);
+        return perform(Action::Help);
     } else if (table_.answer(line) == Next::Leave) {
         return false;
     }

@@ -7,6 +7,7 @@
 
 #include "app/exit_code.h"
 #include "app/play/game_table.h"
+#include "app/tui/key_bindings.h"
 #include "app/tui/screen.h"
 #include "app/tui/view.h"
 
@@ -25,6 +26,7 @@ private:
     void show();
     [[nodiscard]] View view() const;
     [[nodiscard]] std::string status() const;
+    [[nodiscard]] std::string keyOf(Action action) const;
     [[nodiscard]] std::optional<std::chrono::milliseconds> untilNextLook() const;
 
     // Each is true as long as the game goes on.
@@ -34,8 +36,8 @@ private:
     bool onMouse(const MouseInput& mouse);
     bool onPromotionKey(const KeyPress& key);
     bool onPageKey(const KeyPress& key);
-    bool onFunction(int number);
-    bool onControl(char letter);
+    bool perform(Action action);
+    void showHelp();
     bool onEnter();
 
     bool submit(const std::string& line);
@@ -48,6 +50,7 @@ private:
     void showText();
     void hear(std::string_view text);
     [[nodiscard]] std::vector<Move> typedMoves() const;
+    [[nodiscard]] bool isFlipped() const { return table_.blackAtBottom() != flipped_; }
     // The game on the screen: the one that has just ended, until a key starts the next.
     [[nodiscard]] const Game& shownGame() const { return ended_ ? *ended_ : table_.game(); }
     [[nodiscard]] std::size_t shownPly() const { return browsed_.value_or(shownGame().ply()); }
@@ -67,6 +70,7 @@ private:
     std::vector<std::string> page_;
     std::size_t pageTop_ = 0;
     bool flipped_ = false;
+    std::vector<KeyBinding> bindings_;
     GameTable table_;
 };
 
