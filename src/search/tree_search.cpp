@@ -83,11 +83,12 @@ int TreeSearch::search(int depth, int alpha, int beta, const std::vector<Move>& 
     return look(root_, depth, {alpha, beta}, 0);
 }
 
-// The clock and the other thread are asked now and then only; nodes are counted exactly.
+// The clock and the other thread are asked now and then only, and not before the first depth is done, so that even the
+// most hurried answer is a considered one; nodes are counted exactly.
 bool TreeSearch::shouldStop() {
     if (stopped_) return true;
     if (limits_.nodes && nodes_ >= *limits_.nodes) return stopped_ = true;
-    if (nodes_ % 1024 != 0) return false;
+    if (nodes_ % 1024 != 0 || rootDepth_ == 1) return false;
     return stopped_ = stop_.stop_requested() || (limits_.most && elapsed() >= *limits_.most);
 }
 

@@ -33,7 +33,7 @@ std::optional<Number> numberWithin(std::string_view text, Number least, Number m
 
 bool endsByItself(const UciGo& go) {
     return !go.infinite && !go.ponder &&
-           (go.depth || go.nodes || go.moveTime || go.left[Color::White] || go.left[Color::Black]);
+           (go.depth || go.nodes || go.mate || go.moveTime || go.left[Color::White] || go.left[Color::Black]);
 }
 
 }  // namespace
