@@ -27,7 +27,8 @@ TEST(PgnConvert, WritesExportFormat) {
 }
 
 TEST(PgnConvert, KeepsOrStripsCommentsVariationsAndClocks) {
-    constexpr std::string_view text = "1. e4 {[%clk 0:01:00] best} e5 (1... c5 {Sicilian} 2. Nf3) (1... e6) 2. Nf3 $1 *";
+    constexpr std::string_view text =
+        "1. e4 {[%clk 0:01:00] best} e5 (1... c5 {Sicilian} 2. Nf3) (1... e6) 2. Nf3 $1 *";
     EXPECT_EQ(movetext(convert({}, text)),
               "1. e4 {[%clk 0:01:00] best} 1... e5 (1... c5 {Sicilian} 2. Nf3) (1... e6) 2.\nNf3 $1 *\n\n");
     EXPECT_EQ(movetext(convert({"--no-clocks", "--no-variations"}, text)), "1. e4 {best} 1... e5 2. Nf3 $1 *\n\n");
