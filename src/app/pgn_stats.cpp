@@ -44,7 +44,7 @@ public:
     void move(const PgnToken& token) {
         const bool isFirst = isMainLine() && ply() == 0;
         if (!play(token) || !isFirst) return;
-        ++stats_.firstMoves[lastMove() ? std::string(toSan(positionBefore(), *lastMove()).view()) : "--"];
+        ++stats_.firstMoves[isNullMove() ? "--" : std::string(toSan(positionBefore(), lastMove()).view())];
     }
     void endGame(std::size_t offset) {
         PgnReplay::endGame(offset);
