@@ -13,5 +13,6 @@ PerftResult benchPerft(int rounds);
 void benchFen(int rounds, double scale);
 void benchGame(int rounds, double scale);
 void benchSan(int rounds, double scale);
+void benchPgn(int rounds);
 
 }  // namespace nowchess::bench

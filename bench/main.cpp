@@ -1,6 +1,8 @@
-// Speed as ratios against a peer in the same run. Usage: nowchess_bench [ROUNDS], default 5; the best round counts.
+// Speed as ratios against a peer in the same run. Usage: nowchess_bench [ROUNDS] [pgn], default 5; the best round
+// counts. With pgn, nothing but PGN is measured.
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "bench.h"
 #include "nowchess/board/position.h"
@@ -8,14 +10,19 @@
 int main(int argc, char** argv) {
     const int rounds = argc > 1 ? std::atoi(argv[1]) : 5;
     if (rounds < 1) {
-        std::fprintf(stderr, "usage: nowchess_bench [ROUNDS]\n");
+        std::fprintf(stderr, "usage: nowchess_bench [ROUNDS] [pgn]\n");
         return 2;
+    }
+    if (argc > 2 && std::strcmp(argv[2], "pgn") == 0) {
+        nowchess::bench::benchPgn(rounds);
+        return 0;
     }
     const auto perft = nowchess::bench::benchPerft(rounds);
     std::printf("\n");
     nowchess::bench::benchFen(rounds, perft.scale);
     nowchess::bench::benchGame(rounds, perft.scale);
     nowchess::bench::benchSan(rounds, perft.scale);
+    nowchess::bench::benchPgn(rounds);
     std::printf("sizeof(Position)         %zu bytes\n", sizeof(nowchess::Position));
     return perft.right ? 0 : 1;
 }

@@ -28,6 +28,7 @@
 #include "nowchess/pgn/reader.h"
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn/splitter.h"
+#include "nowchess/pgn/tree.h"
 #include "nowchess/pgn/writer.h"
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/chess960.h"

@@ -7,5 +7,8 @@ namespace nowchess::app {
 
 void addPgnCheckCommand(CommandLine& line, CommandLine::Group group);
 void addPgnConvertCommand(CommandLine& line, CommandLine::Group group);
+void addPgnFilterCommand(CommandLine& line, CommandLine::Group group);
+void addPgnShowCommand(CommandLine& line, CommandLine::Group group);
+void addPgnStatsCommand(CommandLine& line, CommandLine::Group group);
 
 }  // namespace nowchess::app

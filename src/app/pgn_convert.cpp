@@ -64,8 +64,8 @@ public:
     void move(const PgnToken& token) {
         if (!play(token) || unwritten_ > 0) return;
         if (options_.form == PgnForm::Pgn) {
-            if (options_.moves == MoveForm::San && lastMove())
-                lines_.appendMove(positionBefore(), toSan(positionBefore(), *lastMove()));
+            if (options_.moves == MoveForm::San && !isNullMove())
+                lines_.appendMove(positionBefore(), toSan(positionBefore(), lastMove()));
             else
                 lines_.appendMove(positionBefore(), moveText());
         } else if (options_.form == PgnForm::Json) {
@@ -116,14 +116,13 @@ private:
         return isInGame_ && options_.form == PgnForm::Pgn && options_.comments && unwritten_ == 0 && !hasFailed();
     }
     [[nodiscard]] std::string moveText() const {
-        const auto move = lastMove();
-        if (!move) return "--";
+        if (isNullMove()) return "--";
         switch (options_.moves) {
-            case MoveForm::Uci: return toCoordinates(*move, rules().castlingMode());
-            case MoveForm::Lan: return toLongSan(positionBefore(), *move);
+            case MoveForm::Uci: return toCoordinates(lastMove(), rules().castlingMode());
+            case MoveForm::Lan: return toLongSan(positionBefore(), lastMove());
             case MoveForm::San: break;
         }
-        return std::string(toSan(positionBefore(), *move).view());
+        return std::string(toSan(positionBefore(), lastMove()).view());
     }
     void appendPosition() {
         if (options_.form != PgnForm::Fen && options_.form != PgnForm::Epd) return;

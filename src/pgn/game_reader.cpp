@@ -31,11 +31,10 @@ public:
     void move(const PgnToken& token) {
         const bool isMain = isMainLine();
         if (!play(token) || !isMain || isEnded_) return;
-        const auto played = lastMove();
-        if (played && games_.back().game.play(*played)) return;
+        if (!isNullMove() && games_.back().game.play(lastMove())) return;
         // A null move, or a move after the end: a Game has no place for it, nor for what follows.
         isEnded_ = true;
-        note(findingAt(played ? PgnFault::MovesAfterEnd : PgnFault::NullMove, token));
+        note(findingAt(isNullMove() ? PgnFault::NullMove : PgnFault::MovesAfterEnd, token));
     }
     void endGame(std::size_t offset) {
         if (!isWanted_) return;

@@ -153,6 +153,10 @@ PgnTagText readTag(std::string_view text) noexcept {
 }
 
 PgnCommentEnd findCommentEnd(std::string_view text) noexcept {
+    // Most comments are short, and of one line.
+    constexpr std::size_t shortSize = 64;
+    for (std::size_t at = 1; at < std::min(text.size(), shortSize) && !isLineEnd(text[at]); ++at)
+        if (text[at] == '}') return {at + 1, true};
     // Window by window, so that a brace far away is not looked for again and again after each forgotten one.
     constexpr std::size_t windowSize = 4096;
     for (std::size_t at = 0; at < text.size();) {

@@ -7,6 +7,7 @@
 
 #include "nowchess/notation/fen.h"
 #include "nowchess/notation/san.h"
+#include "pgn/null_move.h"
 #include "pgn/quick_san.h"
 
 namespace nowchess {
@@ -33,14 +34,6 @@ std::string alternatives(const Position& position, std::span<const std::optional
         text += toSan(position, *move).view();
     }
     return text;
-}
-
-Position passed(const Position& position) noexcept {
-    Setup setup = position.setup();
-    if (setup.turn == Color::Black && setup.fullmoveNumber + 1 != 0) ++setup.fullmoveNumber;
-    setup.turn = opposite(setup.turn);
-    setup.enPassant.reset();
-    return Position::unchecked(setup);
 }
 
 PgnFault faultOf(SanFault fault) noexcept {
@@ -182,7 +175,7 @@ inline void PgnReplay::advance(Line& line, Move move) noexcept {
 }
 
 void PgnReplay::pass(Line& line) noexcept {
-    line.positions[line.now ^ 1U] = passed(line.positions[line.now]);
+    line.positions[line.now ^ 1U] = afterNullMove(line.positions[line.now]);
     line.now ^= 1U;
     line.hasMove = true;
     ++line.ply;

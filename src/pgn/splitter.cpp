@@ -11,41 +11,39 @@ namespace nowchess {
 
 namespace {
 
-// The next byte of each kind that may begin a comment, a tag or an escaped line. Each is looked for once and then
-// remembered: library searches are several times as fast as a loop that looks at every byte for all of them.
+// The next byte that may begin a comment, a tag or an escaped line. Library searches are several times as fast as a
+// loop that looks at every byte for all of them; what lies ahead is looked for once and then remembered.
 class SpecialBytes {
 public:
     explicit SpecialBytes(std::string_view text) noexcept : text_(text) {}
 
     // The first at or after a place; the size of the text if there is none.
     std::size_t next(std::size_t from) noexcept {
+        for (Kind& kind : kinds_)
+            if (kind.next < from || !kind.isKnown) kind = {kind.pattern, true, find(kind.pattern, from)};
         std::size_t first = text_.size();
-        for (Kind& kind : kinds_) {
-            if (kind.next < from || !kind.isKnown) {
-                kind.next = std::min(find(kind.byte, from), text_.size());
-                kind.isKnown = true;
-            }
-            first = std::min(first, kind.next);
-        }
-        return first;
+        for (const Kind& kind : kinds_) first = std::min(first, kind.next);
+        // Brackets are many, inside comments above all, so they are looked for no further than that.
+        return from + std::min(text_.substr(from, first - from).find('['), first - from);
     }
 
 private:
     struct Kind {
-        char byte;
+        std::string_view pattern;
         bool isKnown = false;
         std::size_t next = 0;
     };
 
-    [[nodiscard]] std::size_t find(char byte, std::size_t from) const noexcept {
-        std::size_t at = text_.find(byte, from);
-        while (byte == '%' && at != std::string_view::npos && at > 0 && !isLineEnd(text_[at - 1]))
-            at = text_.find(byte, at + 1);
-        return at;
+    // An escape is one byte further than its pattern, which holds the line end before it.
+    [[nodiscard]] std::size_t find(std::string_view pattern, std::size_t from) const noexcept {
+        const bool isEscape = pattern.size() > 1;
+        if (isEscape && from == 0 && text_.starts_with('%')) return 0;
+        const std::size_t at = text_.find(pattern, from - (isEscape && from > 0 ? 1 : 0));
+        return at == std::string_view::npos ? text_.size() : at + (isEscape ? 1 : 0);
     }
 
     std::string_view text_;
-    std::array<Kind, 4> kinds_{Kind{'['}, Kind{'{'}, Kind{';'}, Kind{'%'}};
+    std::array<Kind, 4> kinds_{Kind{"{"}, Kind{";"}, Kind{"\n%"}, Kind{"\r%"}};
 };
 
 // Is there anything that belongs to the moves of a game, or to its result?

@@ -75,8 +75,10 @@ TEST(PgnWriter, NamesChess960AndItsStart) {
 TEST(PgnWriter, KeepsAVariantTagThatIsTrue) {
     const std::vector<PgnTag> tags{{"Variant", "Standard"}};
     EXPECT_NE(toPgn(Game(), tags).find("[Variant \"Standard\"]"), std::string::npos);
-    const std::vector<PgnTag> wrong{{"Variant", "chess 960"}};
-    EXPECT_EQ(toPgn(Game(), wrong).find("Variant"), std::string::npos);
+    for (const std::string variant : {"chess 960", "Atomic"}) {
+        const std::vector<PgnTag> wrong{{"Variant", variant}};
+        EXPECT_EQ(toPgn(Game(), wrong).find("Variant"), std::string::npos);
+    }
 }
 
 TEST(PgnWriter, EscapesQuotesAndBackslashesAndLetsNoControlCharacterThrough) {

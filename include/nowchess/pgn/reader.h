@@ -134,7 +134,7 @@ private:
 
     void takeTag(const PgnToken& token) {
         const PgnTagText& tag = lexer_.tag();
-        if (stage_ == Stage::Moves || (stage_ == Stage::Tags && repeats(tag) && lexer_.followsEmptyLine(token)))
+        if (stage_ == Stage::Moves || (stage_ == Stage::Tags && opensSection(tag) && lexer_.followsEmptyLine(token)))
             endWithoutResult(token);
         if (stage_ == Stage::BetweenGames) begin(token);
         if (tagCount_ < tagNames_.size()) tagNames_[tagCount_++] = tag.name;
@@ -143,7 +143,9 @@ private:
         if (tag.hasStrayQuote) visitor_.fault(PgnFault::UnescapedQuote, token);
         visitor_.tag(tag, token);
     }
-    [[nodiscard]] bool repeats(const PgnTagText& tag) const noexcept {
+    // After an empty line: does the tag belong to another game? Event comes first of all, and no tag comes twice.
+    [[nodiscard]] bool opensSection(const PgnTagText& tag) const noexcept {
+        if (tag.name == "Event") return tagCount_ > 0;
         for (std::size_t i = 0; i < tagCount_; ++i)
             if (tagNames_[i] == tag.name) return true;
         return false;

@@ -73,11 +73,10 @@ public:
     void endGame(std::size_t offset);
     void endText() { placeFindings(text_.size()); }
 
-    // What `move` does: true if the position has changed, by the last move or, where there is none, by a null move.
+    // What `move` does: true if the position has changed, by a move or by a null move.
     bool play(const PgnToken& token);
-    [[nodiscard]] std::optional<Move> lastMove() const noexcept {
-        return isNullMove_ ? std::nullopt : std::optional(lastMove_);
-    }
+    [[nodiscard]] bool isNullMove() const noexcept { return isNullMove_; }
+    [[nodiscard]] Move lastMove() const noexcept { return lastMove_; }  // meaningless after a null move
 
 protected:
     void note(PgnFinding finding);

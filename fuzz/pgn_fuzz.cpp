@@ -1,0 +1,80 @@
+// Reads any bytes as PGN, whole and in blocks: the same games and findings, each where it says it is, and what is read
+// of a game can be written and read again.
+#include <algorithm>
+
+#include "check.h"
+#include "nowchess/pgn/comment.h"
+#include "nowchess/pgn/game_reader.h"
+#include "nowchess/pgn/splitter.h"
+
+using namespace nowchess;
+
+namespace {
+
+struct Verdict {
+    std::uint64_t games = 0;
+    std::uint64_t moves = 0;
+    std::vector<PgnFinding> findings;
+    bool operator==(const Verdict&) const = default;
+};
+
+Verdict whole(std::string_view text) {
+    PgnReplay replay(text);
+    readPgn(text, replay);
+    return {replay.games(), replay.moves(), replay.takeFindings()};
+}
+
+Verdict inBlocks(std::string_view text, std::size_t blockSize) {
+    PgnSplitter splitter(
+        [rest = text](char* to, std::size_t room) mutable {
+            const std::size_t count = rest.copy(to, std::min<std::size_t>(room, 13));
+            rest.remove_prefix(count);
+            return count;
+        },
+        blockSize);
+    Verdict verdict;
+    PgnPlace place;
+    for (PgnBlock block; splitter.next(block);) {
+        place.games = verdict.games;
+        PgnReplay replay(block.text, place);
+        readPgn(block.text, replay);
+        verdict.games += replay.games();
+        verdict.moves += replay.moves();
+        for (PgnFinding& finding : replay.takeFindings()) verdict.findings.push_back(std::move(finding));
+        const std::uint64_t lineEnds = countLineEnds(block.text);
+        const std::size_t last = block.text.find_last_of("\r\n");
+        place.column = lineEnds == 0 ? place.column + block.text.size() : block.text.size() - last - 1;
+        place.offset += block.text.size();
+        place.line += lineEnds;
+    }
+    fuzz::check(place.offset == text.size());
+    return verdict;
+}
+
+struct Comments : PgnVisitor {
+    void comment([[maybe_unused]] const PgnToken& token, std::string_view text) {
+        for (const PgnCommand& command : commandsOf(text)) fuzz::check(command.offset + command.size <= text.size());
+    }
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size < 1) return 0;
+    const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+    const Verdict verdict = whole(text);
+    fuzz::check(inBlocks(text, 16 + data[0]) == verdict);
+    for (const PgnFinding& finding : verdict.findings) {
+        fuzz::check(finding.offset <= text.size() && finding.game >= 1);
+        fuzz::check(!message(finding).empty());
+    }
+    Comments comments;
+    readPgn(text, comments);
+    const auto games = readGames(text);
+    fuzz::check(games.size() == verdict.games);
+    for (const PgnGame& game : games) {
+        const auto again = readGame(toPgn(game.game, game.tags));
+        fuzz::check(again && again->game.position() == game.game.position());
+    }
+    return 0;
+}

@@ -1,0 +1,17 @@
+// A player who passes: no rule allows it, but annotators write it.
+#pragma once
+
+#include "nowchess/board/position.h"
+
+namespace nowchess {
+
+// Precondition: the side to move is not in check.
+inline Position afterNullMove(const Position& position) noexcept {
+    Setup setup = position.setup();
+    if (setup.turn == Color::Black && setup.fullmoveNumber + 1 != 0) ++setup.fullmoveNumber;
+    setup.turn = opposite(setup.turn);
+    setup.enPassant.reset();
+    return Position::unchecked(setup);
+}
+
+}  // namespace nowchess

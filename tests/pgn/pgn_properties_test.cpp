@@ -1,0 +1,187 @@
+// Random games with variations, comments and glyphs, and random damage to them.
+#include <map>
+
+#include "nowchess/notation/fen.h"
+#include "nowchess/notation/san.h"
+#include "nowchess/pgn/replay.h"
+#include "nowchess/pgn/splitter.h"
+#include "nowchess/pgn/writer.h"
+#include "support/environment.h"
+#include "support/random.h"
+
+namespace nowchess {
+namespace {
+
+using test::Random;
+
+// Writes a random line from a position, variations included; returns the position at its end.
+Position writeLine(Random& random, PgnLines& lines, Position position, int plies, int depth) {
+    for (int ply = 0; ply < plies; ++ply) {
+        const MoveList moves = legalMoves(position);
+        if (moves.empty()) break;
+        const Move move = moves[random.below(moves.size())];
+        lines.appendMove(position, toSan(position, move));
+        if (random.oneIn(6)) lines.append("$" + std::to_string(random.below(256)));
+        if (random.oneIn(6)) lines.appendComment(random.oneIn(2) ? "a (b; [c] $1 1-0" : "[%clk 0:00:10] é “x”");
+        if (depth < 4 && random.oneIn(8)) {
+            lines.open();
+            writeLine(random, lines, position, random.from(1, 6), depth + 1);
+            lines.close();
+        }
+        position = position.playUnchecked(move);
+    }
+    return position;
+}
+
+std::string randomGame(Random& random, std::size_t id) {
+    std::string moves;
+    PgnLines lines(moves);
+    writeLine(random, lines, Position::initial(), random.from(0, 60), 0);
+    lines.append("*");
+    std::string game;
+    appendTag(game, "Event", std::to_string(id));
+    appendTag(game, "Note", "a \"b\" \\ [c] {d ;e");
+    return game + "\n" + moves + "\n";
+}
+
+// What came out of the games that have an Event: how many moves, where they led, and whether anything was wrong.
+class Collector : public PgnReplay {
+public:
+    using PgnReplay::PgnReplay;
+
+    struct Seen {
+        std::string end;
+        std::uint32_t plies = 0;
+        bool isFaultless = true;
+        friend bool operator==(const Seen&, const Seen&) = default;
+    };
+
+    bool beginGame(std::size_t offset) {
+        id_.clear();
+        before_ = errors() + warnings();
+        return PgnReplay::beginGame(offset);
+    }
+    void tag(const PgnTagText& tag, const PgnToken& token) {
+        if (tag.name == "Event") id_ = tag.value;
+        PgnReplay::tag(tag, token);
+    }
+    void endGame(std::size_t offset) {
+        PgnReplay::endGame(offset);
+        if (!id_.empty()) games[id_] = {toFen(position()), ply(), errors() + warnings() == before_};
+    }
+
+    std::map<std::string, Seen> games;
+
+private:
+    std::string id_;
+    std::uint64_t before_ = 0;
+};
+
+std::map<std::string, Collector::Seen> collect(const std::string& text) {
+    Collector collector(text);
+    readPgn(text, collector);
+    return collector.games;
+}
+
+TEST(PgnProperties, RandomTreesAreFaultless) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("PgnTrees");
+    for (std::uint64_t i = 0; i < test::scaled(200); ++i) {
+        const std::string game = randomGame(random, i);
+        PgnReplay replay(game);
+        readPgn(game, replay);
+        ASSERT_EQ(replay.games(), 1U) << game;
+        ASSERT_TRUE(replay.findings().empty()) << game << message(replay.findings()[0]);
+    }
+}
+
+TEST(PgnProperties, DamageToOneGameNeverHarmsItsNeighbours) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("PgnDamage");
+    constexpr std::string_view nasty = "{}()[]\"\\;%$*\n\r01-/.O x\x80\xe2\xff";
+    for (std::uint64_t i = 0; i < test::scaled(300); ++i) {
+        std::vector<std::string> games;
+        std::string whole;
+        for (std::size_t id = 0; id < 5; ++id) whole += games.emplace_back(randomGame(random, id)) + "\n";
+        const auto expected = collect(whole);
+        ASSERT_EQ(expected.size(), 5U);
+        std::string& victim = games[2];
+        for (int hit = random.from(1, 8); hit > 0; --hit) {
+            const std::size_t at = random.below(victim.size() - 1);
+            switch (random.below(3)) {
+                case 0: victim[at] = nasty[random.below(nasty.size())]; break;
+                case 1: victim[at] = static_cast<char>(random.below(256)); break;
+                default: victim.erase(at, std::min<std::size_t>(random.below(20), victim.size() - 1 - at));
+            }
+            if (victim.size() < 40) break;
+        }
+        std::string damaged;
+        for (const std::string& game : games) damaged += game + "\n";
+        const auto seen = collect(damaged);
+        for (const std::string id : {"0", "1", "3", "4"}) {
+            ASSERT_TRUE(seen.contains(id)) << damaged;
+            ASSERT_TRUE(seen.at(id) == expected.at(id)) << id << '\n' << damaged;
+        }
+    }
+}
+
+// Each would take hours if any part of it were done again for every token.
+TEST(PgnProperties, NothingTakesMoreThanItsLength) {
+    constexpr std::size_t size = 1 << 20;
+    for (const std::string_view unit : {"{",
+                                        "}",
+                                        "(",
+                                        ")",
+                                        "((1. e4 ",
+                                        "[",
+                                        "]",
+                                        "[A \"",
+                                        "[A \"x\"]",
+                                        "[A \"x\"]\n\n",
+                                        "{\n\n[A \"x\"]\n",
+                                        "{[",
+                                        "{\n\n[",
+                                        ";",
+                                        "%\n",
+                                        "\n%",
+                                        "$",
+                                        "$999",
+                                        "*",
+                                        "0-0 ",
+                                        "1/2 ",
+                                        "1. ",
+                                        "1. e4 ",
+                                        "x",
+                                        "x ",
+                                        "e8(Q",
+                                        "\xe2\x80",
+                                        "\xff",
+                                        "\"",
+                                        "1-0 {",
+                                        "( 1-0 ",
+                                        "\n\n1. e4 ",
+                                        "\\",
+                                        "--",
+                                        "!",
+                                        "-",
+                                        "…",
+                                        "½"}) {
+        std::string text;
+        while (text.size() < size) text += unit;
+        PgnReplay replay(text);
+        readPgn(text, replay);
+        EXPECT_LE(replay.games(), text.size());
+        PgnSplitter splitter([rest = std::string_view(text)](char* to, std::size_t room) mutable {
+            const std::size_t count = rest.copy(to, room);
+            rest.remove_prefix(count);
+            return count;
+        });
+        std::size_t split = 0;
+        for (PgnBlock block; splitter.next(block);)
+            split += block.text.size() + static_cast<std::size_t>(block.skipped);
+        EXPECT_EQ(split, text.size());
+    }
+}
+
+}  // namespace
+}  // namespace nowchess

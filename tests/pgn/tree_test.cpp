@@ -1,0 +1,148 @@
+#include "nowchess/pgn/tree.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "nowchess/notation/san.h"
+#include "nowchess/pgn/game_reader.h"
+#include "support/environment.h"
+#include "support/games.h"
+
+namespace nowchess {
+namespace {
+
+PgnTree treeOf(std::string_view text) {
+    auto trees = readTrees(text);
+    EXPECT_EQ(trees.size(), 1U) << text;
+    return trees.at(0);
+}
+
+std::string movetext(const PgnTree& tree) {
+    const std::string pgn = toExportFormat(tree);
+    return pgn.substr(pgn.find("\n\n") + 2);
+}
+
+// The node that a line of SAN leads to.
+PgnNode find(const PgnTree& tree, std::initializer_list<std::string_view> sans) {
+    PgnNode node = PgnTree::root();
+    for (const std::string_view san : sans) {
+        const Move move = *readSan(tree.position(node), san)->move;
+        const auto children = tree.children(node);
+        const auto child = std::ranges::find_if(children, [&](PgnNode n) { return tree.move(n) == move; });
+        if (child == children.end()) throw std::runtime_error("no such move: " + std::string(san));
+        node = *child;
+    }
+    return node;
+}
+
+TEST(PgnTree, KeepsVariationsCommentsAndGlyphsWhereTheyWere) {
+    const PgnTree tree =
+        treeOf("{intro} 1. e4! {good} e5 ({or} 1... c5 $6 2. Nf3 (2. c3) 2... d6) (1... e6) 2. Nf3 1-0");
+    EXPECT_EQ(movetext(tree),
+              "{intro} 1. e4 $1 {good} 1... e5 ({or} 1... c5 $6 2. Nf3 (2. c3) 2... d6) (1...\ne6) 2. Nf3 1-0\n");
+    EXPECT_EQ(tree.mainLine().size(), 3U);
+    EXPECT_EQ(tree.result(), PgnResult::WhiteWins);
+    const PgnNode e4 = find(tree, {"e4"});
+    EXPECT_EQ(tree.children(e4).size(), 3U);
+    EXPECT_EQ(tree.nags(e4)[0], 1U);
+    EXPECT_EQ(tree.comments(e4)[0], "good");
+    EXPECT_EQ(tree.commentsBefore(find(tree, {"e4", "c5"}))[0], "or");
+    EXPECT_EQ(tree.parent(e4), PgnTree::root());
+    EXPECT_EQ(tree.parent(PgnTree::root()), std::nullopt);
+}
+
+TEST(PgnTree, IsWrittenAsItWasReadUntilItIsChanged) {
+    constexpr std::string_view text =
+        "[Event \"x\"]\r\n% escape\r\n\r\n1.e4  e5 ( 1...c5 ) 2. Qh9 {bad}\r\n*  ; end\r\n";
+    PgnTree tree = treeOf(text);
+    EXPECT_EQ(toPgn(tree), text);
+    EXPECT_EQ(tree.findings().size(), 1U);
+    tree.setComment(find(tree, {"e4"}), "best");
+    EXPECT_EQ(tree.source(), std::nullopt);
+    EXPECT_TRUE(toPgn(tree).ends_with("\n\n1. e4 {best} 1... e5 (1... c5) *\n")) << toPgn(tree);
+}
+
+TEST(PgnTree, PromotesRemovesAndAdds) {
+    PgnTree tree = treeOf("1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. Nf3 *");
+    const PgnNode french = find(tree, {"e4", "e6"});
+    EXPECT_TRUE(tree.promote(french));
+    EXPECT_EQ(movetext(tree), "1. e4 e5 (1... e6) (1... c5 2. Nf3) 2. Nf3 *\n");
+    EXPECT_TRUE(tree.promoteToMain(find(tree, {"e4", "c5"})));
+    EXPECT_EQ(movetext(tree), "1. e4 c5 (1... e5 2. Nf3) (1... e6) 2. Nf3 *\n");
+    EXPECT_FALSE(tree.promote(find(tree, {"e4", "c5"})));
+    EXPECT_FALSE(tree.promote(PgnTree::root()));
+    EXPECT_TRUE(tree.remove(find(tree, {"e4", "e5"})));
+    EXPECT_FALSE(tree.remove(PgnTree::root()));
+    const PgnNode d4 = tree.add(french, Move::normal(Square::D2, Square::D4));
+    EXPECT_EQ(tree.add(french, Move::normal(Square::D2, Square::D4)), d4);
+    tree.setNags(d4, {1, 14});
+    EXPECT_EQ(movetext(tree), "1. e4 c5 (1... e6 2. d4 $1 $14) 2. Nf3 *\n");
+}
+
+TEST(PgnTree, MergesAnotherTree) {
+    PgnTree tree = treeOf("1. e4 {a} e5 2. Nf3 *");
+    EXPECT_TRUE(tree.merge(treeOf("1. e4 {b} e5 (1... c5) 2. Nf3 Nc6 (2... d6) *")));
+    EXPECT_EQ(movetext(tree), "1. e4 {a} {b} 1... e5 (1... c5) 2. Nf3 Nc6 (2... d6) *\n");
+    const std::string once = movetext(tree);
+    EXPECT_TRUE(tree.merge(treeOf("1. e4 {b} e5 *")));
+    EXPECT_EQ(movetext(tree), once);
+    EXPECT_FALSE(tree.merge(treeOf("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *")));
+}
+
+TEST(PgnTree, IsMadeFromAGameAndMakesOne) {
+    Game game = test::played("f3 e5 g4 Qh4#");
+    const PgnTree tree = PgnTree::fromGame(game, {{"White", "A"}});
+    EXPECT_EQ(movetext(tree), "1. f3 e5 2. g4 Qh4# 0-1\n");
+    EXPECT_EQ(tree.toGame().outcome(), game.outcome());
+    EXPECT_EQ(tree.toGame().position(), game.position());
+    const Game resigned = treeOf("1. e4 e5 1-0").toGame();
+    EXPECT_EQ(resigned.outcome(), (Outcome{Color::White, EndReason::Resignation}));
+    EXPECT_EQ(treeOf("1. e4 -- 2. d4 *").toGame().ply(), 1U);
+}
+
+TEST(PgnTree, KeepsNullMovesAndTags) {
+    PgnTree tree = treeOf("[Event \"x\"]\n\n1. e4 -- 2. d4 *");
+    EXPECT_EQ(movetext(tree), "1. e4 -- 2. d4 *\n");
+    EXPECT_EQ(tree.position(tree.mainLine().back()).turn(), Color::Black);
+    tree.setTag("Event", "y");
+    tree.setTag("Annotator", "z");
+    tree.setResult(PgnResult::Draw);
+    const std::string pgn = toPgn(tree);
+    EXPECT_TRUE(pgn.starts_with("[Event \"y\"]\n"));
+    EXPECT_TRUE(pgn.contains("[Result \"1/2-1/2\"]\n[Annotator \"z\"]\n\n1. e4 -- 2. d4 1/2-1/2\n"));
+}
+
+TEST(PgnTree, LosesNoByteOfTheCorpora) {
+    const auto data = test::testData();
+    if (!data) GTEST_SKIP() << test::noTestData;
+    std::size_t games = 0;
+    for (const char* const folder : {"pgn/corpus", "pgn/nasty", "pgn/chess960"}) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(*data / folder)) {
+            if (entry.path().extension() != ".pgn") continue;
+            const std::string text = test::contents(entry.path());
+            std::string again;
+            for (const PgnTree& tree : readTrees(text)) {
+                again += toPgn(tree);
+                ++games;
+            }
+            EXPECT_TRUE(again == text || games == 0 || again.empty()) << entry.path();
+        }
+    }
+    EXPECT_GT(games, 4000U);
+}
+
+TEST(PgnTree, ExportFormatReadsBackAsTheSameTree) {
+    const auto data = test::testData();
+    if (!data) GTEST_SKIP() << test::noTestData;
+    for (const char* const file : {"pgn/corpus/linares_2002.pgn", "pgn/corpus/dortmund.pgn"}) {
+        for (const PgnTree& tree : readTrees(test::contents(*data / file))) {
+            const std::string once = toExportFormat(tree);
+            const PgnTree again = treeOf(once);
+            EXPECT_EQ(toExportFormat(again), once);
+            EXPECT_EQ(again.mainLine().size(), tree.mainLine().size());
+        }
+    }
+}
+
+}  // namespace
+}  // namespace nowchess
