@@ -1,0 +1,185 @@
+#include "rules/dead/locked.h"
+
+#include "nowchess/rules/attacks.h"
+#include "nowchess/rules/en_passant.h"
+#include "rules/dead/set_moves.h"
+
+namespace nowchess::dead {
+
+LockedAnalysis::LockedAnalysis(const Position& position) noexcept {
+    const Board& board = position.board();
+    for (const Color color : allColors) {
+        for (const Square square : board.pieces(color)) add(square, {color, board.typeAt(square)});
+        rights_[color] = position.castlingRights(color);
+    }
+    // A pawn that has just made a double step may be captured one square behind: as if it might stand there.
+    if (!enPassantCapturers(position).empty()) {
+        const Square target = *position.enPassantTarget();
+        const Bitboard pawn = pawnSteps(Bitboard{target}, opposite(position.turn()));
+        for (std::size_t i = 0; i < count_; ++i)
+            if (pawn.contains(men_[i].start)) men_[i].reach.insert(target);
+    }
+    summarise();
+}
+
+LockedAnalysis::LockedAnalysis(const LockedStructure& structure) noexcept {
+    for (const LockedStructure::Man& man : structure.men) {
+        add(man.start, man.piece);
+        Man& added = men_[count_ - 1];
+        added.reach = man.reach;
+        added.promoted = man.promoted;
+        added.capturable = man.capturable;
+    }
+    summarise();
+}
+
+void LockedAnalysis::add(Square square, Piece piece) noexcept {
+    if (piece.type == PieceType::King) king_[piece.color] = count_;
+    men_[count_++] = {square, piece, Bitboard{square}, {}, false};
+}
+
+LockedStructure LockedAnalysis::structure() const {
+    LockedStructure structure;
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Man& man = men_[i];
+        structure.men.push_back({man.start, man.piece, man.reach, man.promoted, man.capturable});
+    }
+    return structure;
+}
+
+// A man attacks a square for good if it cannot be captured and attacks it from wherever it may stand, past squares that
+// nothing can ever occupy.
+Bitboard LockedAnalysis::alwaysAttackedBy(const Man& man, Bitboard everOccupied) const noexcept {
+    constexpr int fewSquares = 4;
+    if (man.capturable || !man.promoted.empty()) return {};
+    if (man.is(PieceType::Pawn)) return man.moves() ? Bitboard{} : pawnHits(man.reach, man.piece.color);
+    if (man.reach.size() > fewSquares) return {};
+    Bitboard attacked = Bitboard::all();
+    for (const Square square : man.reach) attacked &= attacks(man.piece, square, everOccupied);
+    return attacked;
+}
+
+// What a man may attack at some time.
+Bitboard LockedAnalysis::hits(const Man& man, Bitboard open) const noexcept {
+    if (!man.is(PieceType::Pawn)) return officerHits(man.piece.type, man.reach, open);
+    const Bitboard hits = pawnHits(man.reach, man.piece.color);
+    if (man.promoted.empty()) return hits;
+    return hits | officerHits(PieceType::Queen, man.promoted, open) | knightJumps(man.promoted);
+}
+
+void LockedAnalysis::summarise() noexcept {
+    Bitboard everOccupied;
+    Bitboard rigid;
+    rigid_ = presence_ = captures_ = alwaysAttacked_ = {};
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Man& man = men_[i];
+        everOccupied |= man.stands();
+        if (!man.is(PieceType::King)) presence_[man.piece.color] |= man.stands();
+        if (!man.moves() && !man.capturable) rigid_[man.piece.color].insert(man.start);
+    }
+    for (const Color color : allColors) rigid |= rigid_[color];
+    open_ = ~rigid;
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Man& man = men_[i];
+        const Color color = man.piece.color;
+        alwaysAttacked_[color] |= alwaysAttackedBy(man, everOccupied);
+        if (man.is(PieceType::Pawn))
+            captures_[color] |= pawnHits(man.reach, color) | man.promoted;
+        else if (man.moves())
+            captures_[color] |= man.reach;
+    }
+}
+
+void LockedAnalysis::growPawn(Man& man) noexcept {
+    const Color color = man.piece.color;
+    const Bitboard lastRank = Bitboard::of(relativeRank(Rank::R8, color));
+    const Bitboard fourth = Bitboard::of(relativeRank(Rank::R4, color));
+    const Bitboard home = Bitboard::of(relativeRank(Rank::R2, color));
+    const Bitboard single = pawnSteps(man.reach, color) & open_;
+    const Bitboard twice = pawnSteps(pawnSteps(man.reach & home, color) & open_, color) & open_ & fourth;
+    const Bitboard captures = pawnHits(man.reach, color) & presence_[opposite(color)];
+    const Bitboard arrivals = single | twice | captures;
+    man.reach |= arrivals - lastRank;
+    man.promoted |= arrivals & lastRank;
+    if (man.promoted.empty()) return;
+    const Bitboard barred = rigid_[color] | (rigid_[opposite(color)] & men_[king_[opposite(color)]].reach);
+    man.promoted |= (officerHits(PieceType::Queen, man.promoted, open_) | knightJumps(man.promoted)) - barred;
+}
+
+void LockedAnalysis::growOfficer(Man& man) noexcept {
+    const Color color = man.piece.color;
+    Bitboard barred = rigid_[color] | (rigid_[opposite(color)] & men_[king_[opposite(color)]].reach);
+    if (man.is(PieceType::King)) barred |= alwaysAttacked_[opposite(color)];
+    man.reach |= officerHits(man.piece.type, man.reach, open_) - barred;
+}
+
+// Castling may exchange king and rook on squares that neither could reach by itself.
+bool LockedAnalysis::growCastling() noexcept {
+    bool grown = false;
+    const auto insert = [&](Square start, Square target) {
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (men_[i].start != start || men_[i].reach.contains(target)) continue;
+            men_[i].reach.insert(target);
+            grown = true;
+        }
+    };
+    for (const Color color : allColors) {
+        for (const CastleSide side : allCastleSides) {
+            const auto file = rights_[color].on(side);
+            if (!file) continue;
+            const Square rook = makeSquare(*file, backRank(color));
+            const Square king = men_[king_[color]].start;
+            const Square kingTo = castledKing(side, color);
+            const Square rookTo = castledRook(side, color);
+            const Bitboard path = between(king, kingTo) | between(rook, rookTo) | Bitboard{kingTo, rookTo};
+            if (!open_.containsAll(path - Bitboard{king, rook})) continue;
+            insert(king, kingTo);
+            insert(rook, rookTo);
+        }
+    }
+    return grown;
+}
+
+bool LockedAnalysis::grow() noexcept {
+    bool grown = growCastling();
+    for (std::size_t i = 0; i < count_; ++i) {
+        Man& man = men_[i];
+        const Man before = man;
+        if (man.is(PieceType::Pawn))
+            growPawn(man);
+        else
+            growOfficer(man);
+        if (!man.is(PieceType::King) && man.stands().intersects(captures_[opposite(man.piece.color)]))
+            man.capturable = true;
+        grown |= man.reach != before.reach || man.promoted != before.promoted || man.capturable != before.capturable;
+    }
+    if (grown) summarise();
+    return grown;
+}
+
+// Mated on this square: every flight is taken by an own man or attacked, and one placement of the other king serves all
+// those that nothing else covers.
+bool LockedAnalysis::allowsMateAt(Square king, Color side, Bitboard attacked, Bitboard blocked) const noexcept {
+    const Bitboard flights = kingAttacks(king);
+    const Bitboard uncovered = flights - blocked - attacked;
+    if (uncovered.empty()) return true;
+    Bitboard helper = men_[king_[side]].reach - flights - Bitboard{king};
+    for (const Square flight : uncovered) helper &= kingAttacks(flight);
+    return !helper.empty();
+}
+
+bool LockedAnalysis::allowsMateBy(Color side) const noexcept {
+    const Color loser = opposite(side);
+    const Man& king = men_[king_[loser]];
+    // The king is no cover for the squares behind it.
+    const Bitboard open = open_ | Bitboard{king.start};
+    Bitboard attacked;
+    for (std::size_t i = 0; i < count_; ++i)
+        if (men_[i].piece.color == side && !men_[i].is(PieceType::King)) attacked |= hits(men_[i], open);
+    // A king never steps, nor stays, where it is attacked for good.
+    for (const Square square : (king.reach - alwaysAttacked_[side]) & attacked)
+        if (allowsMateAt(square, side, attacked, presence_[loser])) return true;
+    return false;
+}
+
+}  // namespace nowchess::dead
