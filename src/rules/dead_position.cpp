@@ -6,6 +6,7 @@
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/material.h"
+#include "rules/dead/free_bishops.h"
 #include "rules/dead/helpmate_search.h"
 #include "rules/dead/locked.h"
 
@@ -13,17 +14,26 @@ namespace nowchess {
 
 namespace {
 
-constexpr std::uint64_t shallowNodes = 2'000;
-constexpr std::array<dead::Temper, 3> tempers{
-    {{},
-     {.flight = 2, .mobility = 6, .officer = 6},
-     {.flight = 5, .support = 2, .defended = 2, .mobility = 2, .officer = 0, .corner = 2}}};
+// Four ways to look for a mate; where one is stuck, another mostly is not.
+constexpr std::array<dead::Temper, 4> tempers{{
+    {},
+    {.flight = 2, .mobility = 6, .officer = 6},
+    {.flight = 5, .support = 2, .defended = 2, .mobility = 2, .officer = 0, .corner = 2},
+    {.haste = 8},
+}};
 
-MateVerdict cannot(NoMateReason reason, std::uint64_t nodes = 0) {
+MateVerdict cannot(NoMateReason reason, std::vector<Position> closed = {}) {
     MateVerdict verdict;
     verdict.answer = MateAnswer::No;
     verdict.reason = reason;
-    verdict.nodes = nodes;
+    verdict.closed = std::move(closed);
+    return verdict;
+}
+
+MateVerdict byLine(std::vector<Move> line) {
+    MateVerdict verdict;
+    verdict.answer = MateAnswer::Yes;
+    verdict.line = std::move(line);
     return verdict;
 }
 
@@ -35,45 +45,76 @@ bool isLocked(const Position& position, Color side) noexcept {
     return true;
 }
 
-MateVerdict verdictOf(const dead::HelpmateSearch& search, std::optional<MateAnswer> answer) {
-    MateVerdict verdict;
-    if (answer == MateAnswer::No) {
-        verdict = cannot(search.isForced() ? NoMateReason::ForcedLine : NoMateReason::ClosedSet);
-        verdict.closed = search.positions();
-    } else if (answer == MateAnswer::Yes) {
-        verdict.answer = MateAnswer::Yes;
-        verdict.line = search.line();
-    }
-    verdict.nodes = search.nodes();
-    return verdict;
+bool isMatedBy(const Position& position, Color side) noexcept {
+    return position.turn() != side && isInCheck(position) && !hasLegalMove(position);
 }
+
+// One question on its way through the steps, cheapest first.
+class Solver {
+public:
+    Solver(const Position& position, Color side, const MateBudget& budget) noexcept
+        : position_(position), side_(side), left_(budget.nodes) {}
+
+    MateVerdict solve() {
+        if (isMatedBy(position_, side_)) return byLine({});
+        if (!canMateByMaterial(position_.board(), side_)) return cannot(NoMateReason::Material);
+        constexpr std::uint64_t shallow = 2'000;
+        for (const dead::Temper& temper : tempers)
+            if (search(temper, shallow, false)) return verdict_;
+        if (isLocked(position_, side_)) return cannot(NoMateReason::LockedStructure);
+        if (closeKingsAndPawns() || searchDeeply()) return verdict_;
+        return {};
+    }
+
+private:
+    // Has this search an answer?
+    bool search(const dead::Temper& temper, std::uint64_t nodes, bool pruneLocked) {
+        dead::HelpmateSearch search(position_, side_, temper);
+        if (pruneLocked) search.pruneLocked();
+        const auto answer = search.run(std::min(nodes, left_));
+        spend(search.nodes());
+        if (!answer) return false;
+        if (*answer == MateAnswer::Yes) verdict_ = byLine(search.line());
+        else
+            verdict_ = cannot(search.isForced() ? NoMateReason::ForcedLine : NoMateReason::ClosedSet, search.positions());
+        return true;
+    }
+
+    bool closeKingsAndPawns() {
+        constexpr std::uint64_t most = 100'000;
+        if (!dead::FreeBishops::applies(position_.board())) return false;
+        dead::FreeBishops skeletons(position_, side_);
+        const bool proven = skeletons.excludesMate(std::min(most, left_));
+        spend(skeletons.nodes());
+        if (proven) verdict_ = cannot(NoMateReason::KingsAndPawns, skeletons.positions());
+        return proven;
+    }
+
+    bool searchDeeply() {
+        constexpr std::uint64_t deep = 20'000;
+        constexpr std::uint64_t toOneSquare = 8'000;
+        for (const dead::Temper& temper : tempers)
+            if (search(temper, deep, true)) return true;
+        dead::LockedAnalysis analysis(position_);
+        while (analysis.grow()) {
+        }
+        for (const Square target : analysis.mateSquares(side_))
+            if (search({.targets = Bitboard{target}}, toOneSquare, true)) return true;
+        return search(tempers.front(), left_, true);
+    }
+
+    void spend(std::uint64_t nodes) noexcept { left_ -= std::min(left_, nodes); }
+
+    const Position& position_;
+    Color side_;
+    std::uint64_t left_;
+    MateVerdict verdict_;
+};
 
 }  // namespace
 
 MateVerdict canMate(const Position& position, Color side, const MateBudget& budget) {
-    if (!hasLegalMove(position) && isInCheck(position) && position.turn() != side) {
-        MateVerdict verdict;
-        verdict.answer = MateAnswer::Yes;
-        return verdict;
-    }
-    if (!canMateByMaterial(position.board(), side)) return cannot(NoMateReason::Material);
-    for (const dead::Temper& temper : tempers) {
-        dead::HelpmateSearch search(position, side, temper);
-        if (const auto answer = search.run(std::min(shallowNodes, budget.nodes))) return verdictOf(search, answer);
-    }
-    if (isLocked(position, side)) return cannot(NoMateReason::LockedStructure);
-    std::optional<dead::HelpmateSearch> searches[3];
-    for (std::uint64_t nodes : {std::min<std::uint64_t>(20'000, budget.nodes), budget.nodes}) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            if (!searches[i]) {
-                searches[i].emplace(position, side, tempers[i]);
-                searches[i]->pruneLocked();
-            }
-            if (const auto answer = searches[i]->run(nodes)) return verdictOf(*searches[i], answer);
-            if (nodes == budget.nodes) break;
-        }
-    }
-    return verdictOf(*searches[0], std::nullopt);
+    return Solver(position, side, budget).solve();
 }
 
 std::optional<NoMateReason> cannotMateFast(const Position& position, Color side) noexcept {
@@ -120,6 +161,7 @@ std::string_view name(NoMateReason reason) noexcept {
         case NoMateReason::Material: return "Material";
         case NoMateReason::ForcedLine: return "ForcedLine";
         case NoMateReason::LockedStructure: return "LockedStructure";
+        case NoMateReason::KingsAndPawns: return "KingsAndPawns";
         case NoMateReason::ClosedSet: return "ClosedSet";
     }
     __builtin_unreachable();

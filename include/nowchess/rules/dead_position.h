@@ -25,6 +25,7 @@ enum class NoMateReason : std::uint8_t {
     Material,         // these men mate in no position at all (rules/material.h)
     ForcedLine,       // every move on the way is the only one, and the line ends without mate
     LockedStructure,  // what can never move, be captured or be reached rules mate out (see LockedStructure)
+    KingsAndPawns,    // nor do kings and pawns come to a mate if every bishop may be where it likes
     ClosedSet,        // all positions that can arise were looked at, and none is mate
 };
 
@@ -33,13 +34,14 @@ struct MateVerdict {
     std::vector<Move> line;              // Yes: legal moves of both sides; the last one mates
     std::optional<NoMateReason> reason;  // No
     // ForcedLine and ClosedSet: the positions looked at, the one asked about first. Each legal move from any of them
-    // leads to another one, or to a position that material or a locked structure settles.
+    // leads to another one, or to a position that material or a locked structure settles. KingsAndPawns: the same
+    // without the bishops, whose moves only pass the turn or remove a pawn of their colour.
     std::vector<Position> closed;
-    std::uint64_t nodes = 0;  // positions met on the way to the answer
 };
 
+// How many positions may be looked at before the answer is Unknown.
 struct MateBudget {
-    std::uint64_t nodes = 400'000;
+    std::uint64_t nodes = 750'000;
 };
 
 // The full check.

@@ -5,7 +5,6 @@
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/material.h"
-#include "nowchess/rules/repetition.h"
 #include "rules/dead/locked.h"
 
 namespace nowchess::dead {
@@ -13,35 +12,8 @@ namespace nowchess::dead {
 HelpmateSearch::HelpmateSearch(const Position& root, Color winner, const Temper& temper)
     : winner_(winner), temper_(temper) {
     open_.fill(none);
-    nodes_.reserve(512);
-    rehash(1024);
-    nodes_.push_back({root, none, none, Move::fromBits(0), buckets - 1, 0});
-    remember(0);
+    nodes_.insert({root, none, none, Move::fromBits(0), buckets - 1, 0, 0});
     open_[buckets - 1] = 0;
-}
-
-std::size_t HelpmateSearch::slotOf(Key key) const noexcept {
-    return static_cast<std::size_t>(static_cast<std::uint64_t>(key) & (table_.size() - 1));
-}
-
-bool HelpmateSearch::isKnown(const Position& position) const noexcept {
-    for (std::size_t slot = slotOf(position.key()); table_[slot] != none; slot = (slot + 1) & (table_.size() - 1)) {
-        const Position& known = nodes_[table_[slot]].position;
-        // Equal keys prove nothing: a closed set must not lose a position to a collision.
-        if (known.key() == position.key() && samePosition(known, position)) return true;
-    }
-    return false;
-}
-
-void HelpmateSearch::remember(Index index) {
-    std::size_t slot = slotOf(nodes_[index].position.key());
-    while (table_[slot] != none) slot = (slot + 1) & (table_.size() - 1);
-    table_[slot] = index;
-}
-
-void HelpmateSearch::rehash(std::size_t size) {
-    table_.assign(size, none);
-    for (Index index = 0; index < nodes_.size(); ++index) remember(index);
 }
 
 // Positions where the winner cannot mate, seen at a glance. Both need a look only after moves that cannot be undone.
@@ -59,7 +31,7 @@ bool HelpmateSearch::isSettled(const Position& before, Move move, const Position
 }
 
 bool HelpmateSearch::meet(const Position& position, Index parent, Move move) {
-    if (isKnown(position)) return false;
+    if (nodes_.contains(position)) return false;
     const MateDistance distance(position, winner_, temper_);
     if (distance.mayBeMate() && !hasLegalMove(position)) {
         mateParent_ = parent;
@@ -67,15 +39,11 @@ bool HelpmateSearch::meet(const Position& position, Index parent, Move move) {
         return true;
     }
     if (isSettled(nodes_[parent].position, move, position)) return false;
-    const std::size_t bucket = std::min<std::size_t>(static_cast<std::size_t>(distance.estimate()), buckets - 1);
-    const auto index = static_cast<Index>(nodes_.size());
-    nodes_.push_back({position, parent, open_[bucket], move, static_cast<std::uint16_t>(bucket), 0});
-    open_[bucket] = index;
+    const auto depth = static_cast<std::uint16_t>(nodes_[parent].depth + 1);
+    const auto estimate = static_cast<std::size_t>(distance.estimate() + temper_.haste * depth / 8);
+    const std::size_t bucket = std::min(estimate, buckets - 1);
+    open_[bucket] = nodes_.insert({position, parent, open_[bucket], move, static_cast<std::uint16_t>(bucket), depth, 0});
     lowest_ = std::min(lowest_, bucket);
-    if (2 * nodes_.size() > table_.size())
-        rehash(2 * table_.size());
-    else
-        remember(index);
     return false;
 }
 
@@ -123,7 +91,7 @@ std::vector<Move> HelpmateSearch::line() const {
 std::vector<Position> HelpmateSearch::positions() const {
     std::vector<Position> positions;
     positions.reserve(nodes_.size());
-    for (const Node& node : nodes_) positions.push_back(node.position);
+    for (const Node& node : nodes_.values()) positions.push_back(node.position);
     return positions;
 }
 

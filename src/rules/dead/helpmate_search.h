@@ -10,6 +10,7 @@
 
 #include "nowchess/rules/dead_position.h"
 #include "rules/dead/mate_distance.h"
+#include "rules/dead/position_set.h"
 
 namespace nowchess::dead {
 
@@ -40,21 +41,17 @@ private:
         Index next;  // in its bucket
         Move move;
         std::uint16_t bucket;
+        std::uint16_t depth;
         std::uint16_t tried;  // of its legal moves
     };
 
     bool expand(Index index);
     bool meet(const Position& position, Index parent, Move move);
-    [[nodiscard]] bool isKnown(const Position& position) const noexcept;
-    void remember(Index index);
-    void rehash(std::size_t size);
-    [[nodiscard]] std::size_t slotOf(Key key) const noexcept;
     [[nodiscard]] bool isSettled(const Position& before, Move move, const Position& after) const noexcept;
 
     Color winner_;
     Temper temper_;
-    std::vector<Node> nodes_;
-    std::vector<Index> table_;  // open addressing; a power of two, at most half full
+    PositionSet<Node> nodes_;
     std::array<Index, buckets> open_;
     std::size_t lowest_ = 0;
     std::vector<Move> mate_;

@@ -90,15 +90,35 @@ void LockedAnalysis::summarise() noexcept {
     }
 }
 
+// Two pawns that face each other on a file cannot pass while both stay on it: the squares from where the other one
+// started are out of reach. It stays if it cannot be captured and can neither capture nor be promoted itself.
+Bitboard LockedAnalysis::beyondFacingPawn(const Man& man) const noexcept {
+    const Bitboard file = Bitboard::of(fileOf(man.start));
+    if (!file.containsAll(man.reach)) return {};
+    const bool up = man.piece.color == Color::White;
+    Bitboard beyond;
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Man& other = men_[i];
+        if (!other.is(PieceType::Pawn) || other.piece.color == man.piece.color || other.capturable) continue;
+        if (!file.containsAll(other.reach) || !other.promoted.empty()) continue;
+        const std::uint64_t bit = Bitboard{other.start}.bits();
+        const std::uint64_t below = bit - 1;
+        if (up ? other.start > man.start : other.start < man.start)
+            beyond |= file & Bitboard(up ? ~below : below | bit);
+    }
+    return beyond;
+}
+
 void LockedAnalysis::growPawn(Man& man) noexcept {
     const Color color = man.piece.color;
     const Bitboard lastRank = Bitboard::of(relativeRank(Rank::R8, color));
     const Bitboard fourth = Bitboard::of(relativeRank(Rank::R4, color));
     const Bitboard home = Bitboard::of(relativeRank(Rank::R2, color));
     const Bitboard single = pawnSteps(man.reach, color) & open_;
-    const Bitboard twice = pawnSteps(pawnSteps(man.reach & home, color) & open_, color) & open_ & fourth;
+    const Bitboard twice = pawnSteps(single & pawnSteps(home, color), color) & open_ & fourth;
     const Bitboard captures = pawnHits(man.reach, color) & presence_[opposite(color)];
-    const Bitboard arrivals = single | twice | captures;
+    const Bitboard steps = single | twice;
+    const Bitboard arrivals = (steps.empty() ? steps : steps - beyondFacingPawn(man)) | captures;
     man.reach |= arrivals - lastRank;
     man.promoted |= arrivals & lastRank;
     if (man.promoted.empty()) return;
@@ -157,20 +177,37 @@ bool LockedAnalysis::grow() noexcept {
     return grown;
 }
 
-// Mated on this square: every flight is taken by an own man or attacked, and one placement of the other king serves all
-// those that nothing else covers.
-bool LockedAnalysis::allowsMateAt(Square king, Color side, Bitboard attacked, Bitboard blocked) const noexcept {
-    const Bitboard flights = kingAttacks(king);
-    const Bitboard uncovered = flights - blocked - attacked;
-    if (uncovered.empty()) return true;
-    Bitboard helper = men_[king_[side]].reach - flights - Bitboard{king};
-    for (const Square flight : uncovered) helper &= kingAttacks(flight);
-    return !helper.empty();
+// Can each of these squares have a man of that colour of its own?
+bool LockedAnalysis::canFill(Bitboard squares, Color color, std::uint64_t used) const noexcept {
+    if (squares.empty()) return true;
+    const Square square = squares.front();
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Man& man = men_[i];
+        const std::uint64_t bit = 1ULL << i;
+        if (man.piece.color != color || man.is(PieceType::King) || (used & bit) != 0) continue;
+        if (man.stands().contains(square) && canFill(squares - Bitboard{square}, color, used | bit)) return true;
+    }
+    return false;
 }
 
-bool LockedAnalysis::allowsMateBy(Color side) const noexcept {
+// Mated on this square: every flight is attacked or taken by an own man, one man for each, and the winner's king stands
+// on one square only.
+bool LockedAnalysis::allowsMateAt(Square king, Color side, Bitboard attacked) const noexcept {
     const Color loser = opposite(side);
-    const Man& king = men_[king_[loser]];
+    const Bitboard flights = kingAttacks(king);
+    const Bitboard left = flights - attacked;
+    if (canFill(left, loser, 0)) return true;
+    for (const Square post : men_[king_[side]].reach - flights - Bitboard{king}) {
+        const Bitboard guarded = left & kingAttacks(post);
+        if (!guarded.empty() && presence_[loser].containsAll(left - guarded) && canFill(left - guarded, loser, 0))
+            return true;
+    }
+    return false;
+}
+
+template <typename Visitor>
+bool LockedAnalysis::anyMateSquare(Color side, Visitor&& stop) const noexcept {
+    const Man& king = men_[king_[opposite(side)]];
     // The king is no cover for the squares behind it.
     const Bitboard open = open_ | Bitboard{king.start};
     Bitboard attacked;
@@ -178,8 +215,18 @@ bool LockedAnalysis::allowsMateBy(Color side) const noexcept {
         if (men_[i].piece.color == side && !men_[i].is(PieceType::King)) attacked |= hits(men_[i], open);
     // A king never steps, nor stays, where it is attacked for good.
     for (const Square square : (king.reach - alwaysAttacked_[side]) & attacked)
-        if (allowsMateAt(square, side, attacked, presence_[loser])) return true;
+        if (allowsMateAt(square, side, attacked) && stop(square)) return true;
     return false;
+}
+
+bool LockedAnalysis::allowsMateBy(Color side) const noexcept {
+    return anyMateSquare(side, [](Square) { return true; });
+}
+
+Bitboard LockedAnalysis::mateSquares(Color side) const noexcept {
+    Bitboard squares;
+    anyMateSquare(side, [&](Square square) { return squares.insert(square), false; });
+    return squares;
 }
 
 }  // namespace nowchess::dead

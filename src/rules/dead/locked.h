@@ -27,6 +27,9 @@ public:
     // statements. A no counts when the sets are final.
     [[nodiscard]] bool allowsMateBy(Color side) const noexcept;
 
+    // The squares where the loser's king could be mated.
+    [[nodiscard]] Bitboard mateSquares(Color side) const noexcept;
+
     [[nodiscard]] LockedStructure structure() const;
 
 private:
@@ -46,10 +49,14 @@ private:
     void summarise() noexcept;
     [[nodiscard]] Bitboard alwaysAttackedBy(const Man& man, Bitboard everOccupied) const noexcept;
     [[nodiscard]] Bitboard hits(const Man& man, Bitboard open) const noexcept;
+    [[nodiscard]] Bitboard beyondFacingPawn(const Man& man) const noexcept;
     void growPawn(Man& man) noexcept;
     void growOfficer(Man& man) noexcept;
     bool growCastling() noexcept;
-    [[nodiscard]] bool allowsMateAt(Square king, Color side, Bitboard attacked, Bitboard blocked) const noexcept;
+    template <typename Visitor>
+    bool anyMateSquare(Color side, Visitor&& stop) const noexcept;
+    [[nodiscard]] bool canFill(Bitboard squares, Color color, std::uint64_t used) const noexcept;
+    [[nodiscard]] bool allowsMateAt(Square king, Color side, Bitboard attacked) const noexcept;
 
     std::array<Man, 64> men_;
     std::size_t count_ = 0;

@@ -59,6 +59,11 @@ MateDistance::MateDistance(const Position& position, Color winner, const Temper&
     look(officers);
     mayBeMate_ = position.turn() != winner && once_.containsAll(flights_) && once_.contains(king_);
 
+    if (!temper_.targets.empty()) {
+        estimate_ = 200;
+        for (const Square target : temper_.targets) estimate_ = std::min(estimate_, toTarget(target));
+        return;
+    }
     const bool heavy = officers.intersects(board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook));
     if (!heavy && pawns.empty()) {
         estimate_ = 40 + withMinorsOnly(officers);
@@ -69,7 +74,7 @@ MateDistance::MateDistance(const Position& position, Color winner, const Temper&
     estimate_ = best_ + edge.files + edge.ranks + temper_.mobility * (64 - once_.size()) / 8 +
                 temper_.officer * (theirs_ - board_.pieces(PieceType::Pawn)).size();
     if (heavy && officers.size() > 2) return;
-    const int promotion = toPromotion(pawns);
+    const int promotion = toFirstPiece();
     estimate_ += std::max(0, 3 - officers.size()) * kings + promotion;
     if (!heavy) estimate_ += 10 + aMove * promotion + kings;
     if (fewOfficers_) estimate_ += 5 * std::min(edge.files, edge.ranks);
@@ -138,19 +143,32 @@ void MateDistance::tryChecks(PieceType type, Bitboard squares, Bitboard hits, in
     }
 }
 
-// Ranks to go for the pawn that is nearest to promotion, and the way of the king to whatever blocks it.
-int MateDistance::toPromotion(Bitboard pawns) const noexcept {
+// Ranks to go for the pawn that is nearest to promotion, and the way of the king to whatever blocks it. Where men of the
+// other side can give themselves up, the pawn may leave its file.
+int MateDistance::toPromotion(Color color, bool victims) const noexcept {
+    const Bitboard allPawns = board_.pieces(PieceType::Pawn);
+    const Bitboard own = color == winner_ ? ours_ : theirs_;
+    const Square king = color == winner_ ? ourKing_ : king_;
     int best = 20;
-    for (const Square pawn : pawns) {
+    for (const Square pawn : own & allPawns) {
         const std::uint64_t file = Bitboard::of(fileOf(pawn)).bits();
         const int rankStart = index(pawn) & 56;
-        const Bitboard way(winner_ == Color::White ? file << rankStart << 8 : file >> (56 - rankStart) >> 8);
+        const Bitboard way(color == Color::White ? file << rankStart << 8 : file >> (56 - rankStart) >> 8);
         int cost = way.size();
-        for (const Square blocker : way& board_.pieces(PieceType::Pawn))
-            cost += 1 + (ours_.contains(blocker) ? 2 : distance(ourKing_, blocker));
+        for (const Square blocker : way & allPawns)
+            cost += own.contains(blocker) ? 3 : 1 + std::min(distance(king, blocker), victims ? 2 : 20);
         best = std::min(best, cost);
     }
     return best;
+}
+
+// The winner needs a pawn promoted. Where all are blocked, a piece of the loser's has to offer itself, and may have to
+// be made first.
+int MateDistance::toFirstPiece() const noexcept {
+    const Bitboard victims = theirs_ - board_.pieces(PieceType::Pawn) - Bitboard{king_};
+    const int promotion = toPromotion(winner_, !victims.empty());
+    if (!victims.empty() || promotion < 8) return promotion;
+    return std::min(promotion, 8 + toPromotion(opposite(winner_), false) / 2);
 }
 
 // How many moves a man of the loser's needs to a square beside the corner; a pawn mostly has to be promoted first.
@@ -167,21 +185,52 @@ int MateDistance::movesOfHelper(Square man, Square to) const noexcept {
     return onEmptyBoard(type, man).intersects(onEmptyBoard(type, to)) ? 2 : 20;
 }
 
-// One of the helpers takes a flight beside the corner, and the winner's king guards the other two. The loser's king
-// goes in first; the other would stand in its way.
+// Helpers take the flights beside the corner, or the winner's king guards one of them. The loser's king goes in first;
+// the other would stand in its way.
 int MateDistance::toCornerMate(Square corner, Bitboard helpers) const noexcept {
     int best = 200;
+    int both = 0;
+    Bitboard chosen;
     for (const Square beside : ring(corner) & onEmptyBoard(PieceType::Rook, corner)) {
         const Bitboard others = ring(corner) - Bitboard{beside};
         int guard = 8;
         for (const Square post : ~ring(corner) - Bitboard{corner})
             if (ring(post).containsAll(others)) guard = std::min(guard, distance(ourKing_, post));
         int help = 20;
-        for (const Square man : helpers) help = std::min(help, movesOfHelper(man, beside));
+        int alone = 20;  // without the man that takes the other flight
+        Square nearest = corner;
+        for (const Square man : helpers) {
+            const int moves = movesOfHelper(man, beside);
+            if (moves < help) nearest = man;
+            help = std::min(help, moves);
+            if (!chosen.contains(man)) alone = std::min(alone, moves);
+        }
+        chosen.insert(nearest);
+        both += alone;
         const int kings = king_ == corner ? 3 * guard + best_ / 4 : 3 * std::max(guard, 2) + (guard < 2 ? 14 : 10);
         best = std::min(best, kings + 3 * help);
     }
-    return best;
+    return std::min(best, (king_ == corner ? best_ / 4 : 10) + 3 * both);
+}
+
+// The king walks to a square, and its own men fill the flights there that are not attacked yet.
+int MateDistance::toTarget(Square target) const noexcept {
+    int cost = temper_.corner * distance(king_, target) + (king_ == target ? best_ / 4 : 15);
+    Bitboard helpers = theirs_ - board_.pieces(PieceType::Pawn) - Bitboard{king_};
+    for (const Square flight : ring(target) - once_) {
+        int least = theirs_.contains(flight) ? 0 : std::max(2, distance(ourKing_, flight) - 1);
+        Square chosen = king_;
+        for (const Square man : helpers) {
+            const int moves = movesOfHelper(man, flight);
+            if (moves >= least) continue;
+            least = moves;
+            chosen = man;
+        }
+        helpers.erase(theirs_.contains(flight) ? flight : chosen);
+        // Before the king is in, its men would only be in its way.
+        cost += 3 * (king_ == target ? least : std::max(least, 1));
+    }
+    return cost;
 }
 
 // Minor pieces alone mate in a corner, bishops in one of their colour, and mostly need help.

@@ -14,6 +14,8 @@ struct Temper {
     int mobility = 4;  // eighths, for each square that the winner does not attack
     int officer = 4;   // of the loser's, which may interfere
     int corner = 5;    // a step of the loser's king, if it has to go to a corner
+    int haste = 0;     // eighths, for each move made so far
+    Bitboard targets{};  // if not empty: where the king is to be mated, and nothing else counts
 };
 
 class MateDistance {
@@ -28,9 +30,11 @@ private:
     void look(Bitboard officers) noexcept;
     void consider(Square from, Bitboard hits) noexcept;
     void tryChecks(PieceType type, Bitboard squares, Bitboard hits, int moves) noexcept;
-    [[nodiscard]] int toPromotion(Bitboard pawns) const noexcept;
+    [[nodiscard]] int toPromotion(Color color, bool victims) const noexcept;
+    [[nodiscard]] int toFirstPiece() const noexcept;
     [[nodiscard]] int movesOfHelper(Square man, Square to) const noexcept;
     [[nodiscard]] int toCornerMate(Square corner, Bitboard helpers) const noexcept;
+    [[nodiscard]] int toTarget(Square target) const noexcept;
     [[nodiscard]] int withMinorsOnly(Bitboard officers) const noexcept;
 
     const Board& board_;
