@@ -37,14 +37,6 @@ MateVerdict byLine(std::vector<Move> line) {
     return verdict;
 }
 
-bool isLocked(const Position& position, Color side) noexcept {
-    dead::LockedAnalysis analysis(position);
-    do {
-        if (analysis.allowsMateBy(side)) return false;
-    } while (analysis.grow());
-    return true;
-}
-
 bool isMatedBy(const Position& position, Color side) noexcept {
     return position.turn() != side && isInCheck(position) && !hasLegalMove(position);
 }
@@ -61,7 +53,7 @@ public:
         constexpr std::uint64_t shallow = 2'000;
         for (const dead::Temper& temper : tempers)
             if (search(temper, shallow, false)) return verdict_;
-        if (isLocked(position_, side_)) return cannot(NoMateReason::LockedStructure);
+        if (dead::isLockedAgainst(position_, side_)) return cannot(NoMateReason::LockedStructure);
         if (closeKingsAndPawns() || searchDeeply()) return verdict_;
         return {};
     }
@@ -74,9 +66,11 @@ private:
         const auto answer = search.run(std::min(nodes, left_));
         spend(search.nodes());
         if (!answer) return false;
-        if (*answer == MateAnswer::Yes) verdict_ = byLine(search.line());
+        if (*answer == MateAnswer::Yes)
+            verdict_ = byLine(search.line());
         else
-            verdict_ = cannot(search.isForced() ? NoMateReason::ForcedLine : NoMateReason::ClosedSet, search.positions());
+            verdict_ =
+                cannot(search.isForced() ? NoMateReason::ForcedLine : NoMateReason::ClosedSet, search.positions());
         return true;
     }
 
@@ -98,8 +92,9 @@ private:
         dead::LockedAnalysis analysis(position_);
         while (analysis.grow()) {
         }
+        const int men = position_.board().pieces(side_).size();
         for (const Square target : analysis.mateSquares(side_))
-            if (search({.targets = Bitboard{target}}, toOneSquare, true)) return true;
+            if (search({.men = men, .targets = Bitboard{target}}, toOneSquare, true)) return true;
         return search(tempers.front(), left_, true);
     }
 
@@ -117,11 +112,6 @@ MateVerdict canMate(const Position& position, Color side, const MateBudget& budg
     return Solver(position, side, budget).solve();
 }
 
-std::optional<NoMateReason> cannotMateFast(const Position& position, Color side) noexcept {
-    if (!canMateByMaterial(position.board(), side)) return NoMateReason::Material;
-    return isLocked(position, side) ? std::optional(NoMateReason::LockedStructure) : std::nullopt;
-}
-
 Deadness isDead(const Position& position, const MateBudget& budget) {
     Deadness deadness = Deadness::Dead;
     for (const Color side : allColors) {
@@ -130,10 +120,6 @@ Deadness isDead(const Position& position, const MateBudget& budget) {
         if (answer == MateAnswer::Unknown) deadness = Deadness::Unknown;
     }
     return deadness;
-}
-
-bool isDeadFast(const Position& position) noexcept {
-    return cannotMateFast(position, Color::White) && cannotMateFast(position, Color::Black);
 }
 
 LockedStructure lockedStructure(const Position& position) {

@@ -42,7 +42,7 @@ FreeBishops::FreeBishops(const Position& root, Color winner) : winner_(winner) {
 
 bool FreeBishops::applies(const Board& board) noexcept {
     return (board.occupied() - board.pieces(PieceType::King) - board.pieces(PieceType::Pawn))  //
-        == board.pieces(PieceType::Bishop);
+           == board.pieces(PieceType::Bishop);
 }
 
 // Could the side to move be mated here, with bishops where it takes them? The check comes from a pawn, or from a bishop
@@ -56,7 +56,8 @@ bool FreeBishops::mayBeMate(const Position& position, Bitboard vacated, bool byB
     const Bitboard bishops = bishopSquares_[winner_];
     const bool discovered = bishopAttacks(king, board.occupied()).intersects(vacated);
     if (!pawns.contains(king) && !(bishops.contains(king) && (byBishop || discovered))) return false;
-    const Bitboard left = kingAttacks(king) - board.pieces(loser) - pawns - bishops - kingAttacks(position.king(winner_));
+    const Bitboard left =
+        kingAttacks(king) - board.pieces(loser) - pawns - bishops - kingAttacks(position.king(winner_));
     return (left & light).size() <= lightHelpers_ && (left - light).size() <= darkHelpers_;
 }
 

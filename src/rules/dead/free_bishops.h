@@ -1,6 +1,6 @@
 // Kings and pawns move by the rules, while bishops are thought to be wherever they like: any number of squares of their
-// colour at any time, never in the way, never gone. Far fewer positions than there are in truth, and everything that can
-// happen in truth happens among them:
+// colour at any time, never in the way, never gone. Far fewer positions than there are in truth, and everything that
+// can happen in truth happens among them:
 //   - whatever king or pawn move is legal is legal without the bishops, too, or captures one of them;
 //   - a bishop's move changes nothing but the turn, or removes a pawn that stands on its colour.
 // So if mate is out of the question in all of them, it is out of the question.

@@ -22,12 +22,7 @@ bool HelpmateSearch::isSettled(const Position& before, Move move, const Position
     const bool material =
         move.kind() == MoveKind::Promotion || before.board().occupied().size() != after.board().occupied().size();
     if (material && !canMateByMaterial(after.board(), winner_)) return true;
-    if (!pruneLocked_) return false;
-    LockedAnalysis analysis(after);
-    do {
-        if (analysis.allowsMateBy(winner_)) return false;
-    } while (analysis.grow());
-    return !analysis.allowsMateBy(winner_);
+    return pruneLocked_ && isLockedAgainst(after, winner_);
 }
 
 bool HelpmateSearch::meet(const Position& position, Index parent, Move move) {
@@ -42,7 +37,8 @@ bool HelpmateSearch::meet(const Position& position, Index parent, Move move) {
     const auto depth = static_cast<std::uint16_t>(nodes_[parent].depth + 1);
     const auto estimate = static_cast<std::size_t>(distance.estimate() + temper_.haste * depth / 8);
     const std::size_t bucket = std::min(estimate, buckets - 1);
-    open_[bucket] = nodes_.insert({position, parent, open_[bucket], move, static_cast<std::uint16_t>(bucket), depth, 0});
+    open_[bucket] =
+        nodes_.insert({position, parent, open_[bucket], move, static_cast<std::uint16_t>(bucket), depth, 0});
     lowest_ = std::min(lowest_, bucket);
     return false;
 }

@@ -229,4 +229,12 @@ Bitboard LockedAnalysis::mateSquares(Color side) const noexcept {
     return squares;
 }
 
+bool isLockedAgainst(const Position& position, Color side) noexcept {
+    LockedAnalysis analysis(position);
+    do {
+        if (analysis.allowsMateBy(side)) return false;
+    } while (analysis.grow());
+    return true;
+}
+
 }  // namespace nowchess::dead

@@ -71,4 +71,7 @@ private:
     ByColor<Bitboard> alwaysAttacked_;  // squares that colour attacks whatever happens
 };
 
+// Does the structure of this position alone exclude a mate by that side?
+bool isLockedAgainst(const Position& position, Color side) noexcept;
+
 }  // namespace nowchess::dead

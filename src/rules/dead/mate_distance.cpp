@@ -143,19 +143,19 @@ void MateDistance::tryChecks(PieceType type, Bitboard squares, Bitboard hits, in
     }
 }
 
-// Ranks to go for the pawn that is nearest to promotion, and the way of the king to whatever blocks it. Where men of the
-// other side can give themselves up, the pawn may leave its file.
+// Ranks to go for the pawn that is nearest to promotion, and the way of the king to whatever blocks it. Where men of
+// the other side can give themselves up, the pawn may leave its file.
 int MateDistance::toPromotion(Color color, bool victims) const noexcept {
     const Bitboard allPawns = board_.pieces(PieceType::Pawn);
     const Bitboard own = color == winner_ ? ours_ : theirs_;
     const Square king = color == winner_ ? ourKing_ : king_;
     int best = 20;
-    for (const Square pawn : own & allPawns) {
+    for (const Square pawn : own& allPawns) {
         const std::uint64_t file = Bitboard::of(fileOf(pawn)).bits();
         const int rankStart = index(pawn) & 56;
         const Bitboard way(color == Color::White ? file << rankStart << 8 : file >> (56 - rankStart) >> 8);
         int cost = way.size();
-        for (const Square blocker : way & allPawns)
+        for (const Square blocker : way& allPawns)
             cost += own.contains(blocker) ? 3 : 1 + std::min(distance(king, blocker), victims ? 2 : 20);
         best = std::min(best, cost);
     }
@@ -216,6 +216,8 @@ int MateDistance::toCornerMate(Square corner, Bitboard helpers) const noexcept {
 // The king walks to a square, and its own men fill the flights there that are not attacked yet.
 int MateDistance::toTarget(Square target) const noexcept {
     int cost = temper_.corner * distance(king_, target) + (king_ == target ? best_ / 4 : 15);
+    if (king_ != target && (once_ | ours_).contains(target)) cost += 3 * aMove;
+    cost += 15 * std::max(0, temper_.men - ours_.size());  // whoever is captured cannot help
     Bitboard helpers = theirs_ - board_.pieces(PieceType::Pawn) - Bitboard{king_};
     for (const Square flight : ring(target) - once_) {
         int least = theirs_.contains(flight) ? 0 : std::max(2, distance(ourKing_, flight) - 1);

@@ -8,13 +8,14 @@ namespace nowchess::dead {
 
 // What counts how much. Where one temper is stuck, another mostly is not.
 struct Temper {
-    int flight = 3;    // a square where the king could still go
-    int support = 4;   // a check that the king could capture
-    int defended = 5;  // a check that another man could
-    int mobility = 4;  // eighths, for each square that the winner does not attack
-    int officer = 4;   // of the loser's, which may interfere
-    int corner = 5;    // a step of the loser's king, if it has to go to a corner
-    int haste = 0;     // eighths, for each move made so far
+    int flight = 3;      // a square where the king could still go
+    int support = 4;     // a check that the king could capture
+    int defended = 5;    // a check that another man could
+    int mobility = 4;    // eighths, for each square that the winner does not attack
+    int officer = 4;     // of the loser's, which may interfere
+    int corner = 5;      // a step of the loser's king, if it has to go to a corner
+    int haste = 0;       // eighths, for each move made so far
+    int men = 0;         // how many the winner had at first
     Bitboard targets{};  // if not empty: where the king is to be mated, and nothing else counts
 };
 
