@@ -21,6 +21,7 @@
 #include "nowchess/notation/san.h"
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/chess960.h"
+#include "nowchess/rules/dead_position.h"
 #include "nowchess/rules/en_passant.h"
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/material.h"

@@ -153,4 +153,16 @@ std::string_view name(NoMateReason reason) noexcept {
     __builtin_unreachable();
 }
 
+std::string_view message(NoMateReason reason) noexcept {
+    switch (reason) {
+        case NoMateReason::Material: return "its men mate in no position at all";
+        case NoMateReason::ForcedLine: return "there is no choice of moves, and they do not lead to mate";
+        case NoMateReason::LockedStructure: return "what can never move or be captured keeps its men from mating";
+        case NoMateReason::KingsAndPawns:
+            return "kings and pawns never come to stand so that it could mate, wherever the bishops are";
+        case NoMateReason::ClosedSet: return "none of the positions that can arise is mate";
+    }
+    __builtin_unreachable();
+}
+
 }  // namespace nowchess

@@ -75,5 +75,7 @@ bool excludesMateBy(const LockedStructure& structure, Color side) noexcept;
 
 std::string_view name(MateAnswer answer) noexcept;    // "yes", "no", "unknown"
 std::string_view name(NoMateReason reason) noexcept;  // "Material"
+// "its men mate in no position at all"
+std::string_view message(NoMateReason reason) noexcept;
 
 }  // namespace nowchess
