@@ -2,6 +2,7 @@
 
 #include "nowchess/game/explanation.h"
 #include "nowchess/notation/coordinates.h"
+#include "nowchess/rules/material.h"
 
 namespace nowchess {
 
@@ -131,8 +132,12 @@ std::string explainAdjudication(const Game& game, const Outcome& outcome) {
     if (game.adjudication() == MateAnswer::Unknown)
         return " Whether " + std::string(label(*outcome.winner)) +
                " could really mate was not settled within the budget; it counts as if so.";
-    const bool drawn = game.adjudication() == MateAnswer::No;
-    return drawn ? " No series of legal moves leads to a mate by the other side." : "";
+    // Where the men alone decide, they have been described.
+    const Board& board = game.position().board();
+    const bool byMaterial = !canMateByMaterial(board, Color::White) || !canMateByMaterial(board, Color::Black);
+    return game.adjudication() == MateAnswer::No && !byMaterial
+               ? " No series of legal moves leads to a mate by the other side."
+               : "";
 }
 
 // A claim with an intended move is about the position after that move, which is not on the board.

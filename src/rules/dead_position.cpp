@@ -92,8 +92,12 @@ private:
         dead::LockedAnalysis analysis(position_);
         while (analysis.grow()) {
         }
+        // Where the king could be mated nearly everywhere, one square after the other would take too long.
+        constexpr int fewSquares = 30;
+        const Bitboard targets = analysis.mateSquares(side_);
         const int men = position_.board().pieces(side_).size();
-        for (const Square target : analysis.mateSquares(side_))
+        if (search({.corner = 2, .targets = targets}, deep, true)) return true;
+        for (const Square target : targets.size() <= fewSquares ? targets : Bitboard{})
             if (search({.men = men, .targets = Bitboard{target}}, toOneSquare, true)) return true;
         return search(tempers.front(), left_, true);
     }

@@ -44,7 +44,8 @@ bool HelpmateSearch::meet(const Position& position, Index parent, Move move) {
 }
 
 // Tries the moves until one is a clear gain, and comes back for the others only if that one leads nowhere. A position
-// counts as looked at when all its moves have been tried.
+// counts as looked at when all its moves have been tried. Of the first position they are all tried at once, so that a
+// mate in one is not overlooked.
 bool HelpmateSearch::expand(Index index) {
     constexpr std::size_t clearGain = 3;
     const Position position = nodes_[index].position;
@@ -55,7 +56,7 @@ bool HelpmateSearch::expand(Index index) {
     while (tried < moves.size()) {
         const Move move = moves[tried++];
         if (meet(position.playUnchecked(move), index, move)) return true;
-        if (lowest_ + clearGain <= bucket) break;
+        if (index != 0 && lowest_ + clearGain <= bucket) break;
     }
     if (tried < moves.size()) {
         nodes_[index].tried = static_cast<std::uint16_t>(tried);
