@@ -10,6 +10,7 @@ struct PerftResult {
 };
 
 PerftResult benchPerft(int rounds);
+void benchDead(int rounds, double scale);
 void benchFen(int rounds, double scale);
 void benchGame(int rounds, double scale);
 void benchSan(int rounds, double scale);

@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
     nowchess::bench::benchGame(rounds, perft.scale);
     nowchess::bench::benchSan(rounds, perft.scale);
     nowchess::bench::benchPgn(rounds);
+    nowchess::bench::benchDead(rounds, perft.scale);
     std::printf("sizeof(Position)         %zu bytes\n", sizeof(nowchess::Position));
     return perft.right ? 0 : 1;
 }

@@ -32,6 +32,7 @@
 #include "nowchess/pgn/writer.h"
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/chess960.h"
+#include "nowchess/rules/dead_position.h"
 #include "nowchess/rules/en_passant.h"
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/material.h"

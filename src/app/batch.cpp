@@ -10,7 +10,6 @@
 
 #include "app/position_text.h"
 #include "app/text.h"
-#include "app/verdict_answer.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/fen.h"
 #include "nowchess/rules/legal_moves.h"
@@ -128,10 +127,10 @@ bool answerLine(std::string& out, const Line& line, std::size_t number, Castling
                   [&](const Position& position) { appendAnswer(out, position, castling); });
 }
 
-bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& options) {
+bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& options, DeadCheck check) {
     return answer(
         out, line, number, [&](std::string_view text) { return readGame(text, options); },
-        [&](const Game& game) { appendVerdict(out, game); });
+        [&](const Game& game) { appendVerdict(out, game, check); });
 }
 
 ExitCode answerLines(std::string_view command, Output& out, const LineAnswer& answer) {

@@ -13,6 +13,7 @@
 #include "app/exit_code.h"
 #include "app/line_reader.h"
 #include "app/output.h"
+#include "app/verdict_answer.h"
 #include "nowchess/game/game.h"
 #include "nowchess/rules/validate.h"
 
@@ -32,7 +33,7 @@ void appendAnswer(std::string& out, const Position& position, CastlingMode castl
 bool answerLine(std::string& out, const Line& line, std::size_t number, CastlingMode castling);
 
 // The same for games and their verdicts (app/verdict_answer.h).
-bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& options);
+bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& options, DeadCheck check);
 
 // Answers every line of the standard input, in order. No if any answer was an error.
 using LineAnswer = std::function<bool(std::string& out, const Line& line, std::size_t number)>;

@@ -38,11 +38,50 @@ void appendClaims(std::string& out, const Game& game) {
     out += ']';
 }
 
-bool canMate(const Game& game, Color color) { return canMateByMaterial(game.position().board(), color); }
+bool hasMaterial(const Game& game, Color color) { return canMateByMaterial(game.position().board(), color); }
+
+MateVerdict mateVerdict(const Game& game, Color side, DeadCheck check) {
+    if (check == DeadCheck::Full) return canMate(game.position(), side);
+    MateVerdict verdict;
+    verdict.reason = cannotMateFast(game.position(), side);
+    if (verdict.reason) verdict.answer = MateAnswer::No;
+    return verdict;
+}
+
+// {"answer":"yes","line":["e2e4",…]}, {"answer":"no","reason":"Material"} or {"answer":"unknown"}.
+void appendMate(std::string& out, const Game& game, Color side, DeadCheck check) {
+    const MateVerdict verdict = mateVerdict(game, side, check);
+    append(out, R"({{"answer":"{}")", name(verdict.answer));
+    if (verdict.answer == MateAnswer::Yes) {
+        out += R"(,"line":[)";
+        for (const Move move : verdict.line) {
+            if (out.back() != '[') out += ',';
+            append(out, R"("{}")", toCoordinates(move, game.rules().castlingMode()));
+        }
+        out += ']';
+    }
+    if (verdict.reason) append(out, R"(,"reason":"{}")", name(*verdict.reason));
+    out += '}';
+}
+
+// "yes, in 12 half-moves: Kf2 …", "no: its men mate in no position at all" or "unknown".
+std::string mateText(const Game& game, Color side, DeadCheck check) {
+    const MateVerdict verdict = mateVerdict(game, side, check);
+    std::string out(name(verdict.answer));
+    if (verdict.reason) append(out, ": {}", message(*verdict.reason));
+    if (verdict.answer != MateAnswer::Yes || verdict.line.empty()) return out;
+    append(out, ", for one by");
+    Position position = game.position();
+    for (const Move move : verdict.line) {
+        append(out, " {}", toSan(position, move).view());
+        position = position.playUnchecked(move);
+    }
+    return out;
+}
 
 }  // namespace
 
-void appendVerdict(std::string& out, const Game& game) {
+void appendVerdict(std::string& out, const Game& game, DeadCheck check) {
     const Position& position = game.position();
     append(out, R"({{"fen":"{}","turn":"{}","status":"{}","outcome":)", toFen(position), label(position.turn()),
            name(game.rules().status(position)));
@@ -50,12 +89,17 @@ void appendVerdict(std::string& out, const Game& game) {
     out += R"(,"claims":)";
     appendClaims(out, game);
     append(out, R"(,"repetitions":{},"halfmoveClock":{})", game.occurrences(), position.halfmoveClock());
-    append(out, R"(,"material":{{"white":{{"canMate":{}}},"black":{{"canMate":{}}}}})", canMate(game, Color::White),
-           canMate(game, Color::Black));
+    append(out, R"(,"material":{{"white":{{"canMate":{}}},"black":{{"canMate":{}}}}})", hasMaterial(game, Color::White),
+           hasMaterial(game, Color::Black));
+    out += R"(,"canMate":{"white":)";
+    appendMate(out, game, Color::White, check);
+    out += R"(,"black":)";
+    appendMate(out, game, Color::Black, check);
+    out += '}';
     append(out, R"(,"explanation":{}}})", jsonString(explain(game)));
 }
 
-std::string verdictText(const Game& game) {
+std::string verdictText(const Game& game, DeadCheck check) {
     const Position& position = game.position();
     std::string out;
     append(out, "FEN: {}\nTo move: {}\nStatus: {}\n", toFen(position), label(position.turn()),
@@ -70,6 +114,7 @@ std::string verdictText(const Game& game) {
     }
     append(out, "Repetitions: {}\nHalf-move clock: {}\n", game.occurrences(), position.halfmoveClock());
     append(out, "Material: {}\n", describe(reportMaterial(position.board())));
+    for (const Color side : allColors) append(out, "{} can mate: {}\n", label(side), mateText(game, side, check));
     append(out, "Why: {}\n", explain(game));
     return out;
 }

@@ -1,15 +1,19 @@
 // What an arbiter would say of a game, as JSON and for people.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "nowchess/game/game.h"
 
 namespace nowchess::app {
 
+// How hard to look for a mate by each side: the cheap check that only ever says no or unknown, or the full one.
+enum class DeadCheck : std::uint8_t { Fast, Full };
+
 // Appends {"fen":…,"status":…,"outcome":…,"claims":[…], …}, without a line end.
-void appendVerdict(std::string& out, const Game& game);
+void appendVerdict(std::string& out, const Game& game, DeadCheck check);
 // The same in a few lines of English.
-std::string verdictText(const Game& game);
+std::string verdictText(const Game& game, DeadCheck check);
 
 }  // namespace nowchess::app

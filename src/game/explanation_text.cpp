@@ -2,6 +2,7 @@
 
 #include "nowchess/game/explanation.h"
 #include "nowchess/notation/coordinates.h"
+#include "nowchess/rules/material.h"
 
 namespace nowchess {
 
@@ -119,9 +120,29 @@ namespace {
 
 std::string explainOutcome(const Game& game, const Outcome& outcome);
 
+// "White cannot mate: …", for a position that the fast check calls dead.
+std::string whyNoMate(const Position& position, Color side) {
+    const auto reason = cannotMateFast(position, side);
+    return std::string(label(side)) +
+           " cannot mate: " + std::string(message(reason.value_or(NoMateReason::ClosedSet))) + ".";
+}
+
+// What the full check adds to the count of the men.
+std::string explainAdjudication(const Game& game, const Outcome& outcome) {
+    if (game.adjudication() == MateAnswer::Unknown)
+        return " Whether " + std::string(label(*outcome.winner)) +
+               " could really mate was not settled within the budget; it counts as if so.";
+    // Where the men alone decide, they have been described.
+    const Board& board = game.position().board();
+    const bool byMaterial = !canMateByMaterial(board, Color::White) || !canMateByMaterial(board, Color::Black);
+    return game.adjudication() == MateAnswer::No && !byMaterial
+               ? " No series of legal moves leads to a mate by the other side."
+               : "";
+}
+
 // A claim with an intended move is about the position after that move, which is not on the board.
 std::string explainIntendedMove(const Game& game, Move move) {
-    Game after(game.start(), {.rules = &game.rules(), .regulations = game.regulations()});
+    Game after(game.start(), game.options());
     for (const GamePly& ply : game.history().subspan(1)) after.play(*ply.move);
     after.play(move);
     return "With " + std::string(toSan(game.position(), move).view()) +
@@ -140,10 +161,13 @@ std::string explainOutcome(const Game& game, const Outcome& outcome) {
         case EndReason::FivefoldRepetition: return describe(reportRepetition(game), game);
         case EndReason::FiftyMoves:
         case EndReason::SeventyFiveMoves: return describe(reportClock(game), game);
-        case EndReason::InsufficientMaterial:
+        case EndReason::InsufficientMaterial: return describe(reportMaterial(game.position().board()));
+        case EndReason::DeadPosition:
+            return whyNoMate(game.position(), Color::White) + " " + whyNoMate(game.position(), Color::Black);
         case EndReason::Resignation:
         case EndReason::FlagFall:
-        case EndReason::IllegalMoves: return describe(reportMaterial(game.position().board()));
+        case EndReason::IllegalMoves:
+            return describe(reportMaterial(game.position().board())) + explainAdjudication(game, outcome);
         case EndReason::Agreement: return "Both sides agreed.";
         case EndReason::Forfeit:
         case EndReason::DoubleForfeit: return "The game was decided away from the board.";

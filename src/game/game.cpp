@@ -60,6 +60,7 @@ std::optional<Outcome> Game::automaticOutcome() const noexcept {
     }
     const auto draw = [](EndReason reason) { return Outcome{std::nullopt, reason}; };
     if (isInsufficientMaterial(now.board())) return draw(EndReason::InsufficientMaterial);
+    if (options_.deadPositions && isDeadFast(now)) return draw(EndReason::DeadPosition);
     if (regulations() == Regulations::FideOnline) {
         if (occurrences() >= claimableOccurrences) return draw(EndReason::ThreefoldRepetition);
         if (now.halfmoveClock() >= claimableHalfmoves) return draw(EndReason::FiftyMoves);
@@ -117,6 +118,7 @@ void Game::moveCursor(std::size_t ply) noexcept {
     offer_.reset();
     obligedMove_.reset();
     grantedClaim_.reset();
+    adjudication_.reset();
     outcome_ = automaticOutcome();
 }
 
@@ -233,19 +235,20 @@ std::expected<Outcome, GameAlreadyOver> Game::end(std::optional<Color> winner, E
 }
 
 // FIDE 5.1.2, 6.9, 7.5.5: the opponent wins, unless no series of legal moves could mate.
-std::expected<Outcome, GameAlreadyOver> Game::lose(Color loser, EndReason reason) noexcept {
+std::expected<Outcome, GameAlreadyOver> Game::lose(Color loser, EndReason reason) {
+    if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
     const Color winner = opposite(loser);
-    return end(canMateByMaterial(position().board(), winner) ? std::optional(winner) : std::nullopt, reason);
+    if (options_.deadPositions) adjudication_ = canMate(position(), winner, options_.mateBudget).answer;
+    const bool wins = adjudication_ ? *adjudication_ != MateAnswer::No : canMateByMaterial(position().board(), winner);
+    return end(wins ? std::optional(winner) : std::nullopt, reason);
 }
 
-std::expected<Outcome, GameAlreadyOver> Game::resign(Color by) noexcept {
+std::expected<Outcome, GameAlreadyOver> Game::resign(Color by) {
     if (regulations() == Regulations::FideOnline) return end(opposite(by), EndReason::Resignation);
     return lose(by, EndReason::Resignation);
 }
-std::expected<Outcome, GameAlreadyOver> Game::flagFell(Color by) noexcept { return lose(by, EndReason::FlagFall); }
-std::expected<Outcome, GameAlreadyOver> Game::secondIllegalMove(Color by) noexcept {
-    return lose(by, EndReason::IllegalMoves);
-}
+std::expected<Outcome, GameAlreadyOver> Game::flagFell(Color by) { return lose(by, EndReason::FlagFall); }
+std::expected<Outcome, GameAlreadyOver> Game::secondIllegalMove(Color by) { return lose(by, EndReason::IllegalMoves); }
 std::expected<Outcome, GameAlreadyOver> Game::forfeit(Color by) noexcept {
     return end(opposite(by), EndReason::Forfeit);
 }

@@ -14,6 +14,7 @@ constexpr std::array<ReasonText, allEndReasons.size()> reasonTexts{{
     {"Resignation", "5.1.2"},
     {"Stalemate", "5.2.1"},
     {"InsufficientMaterial", "5.2.2"},
+    {"DeadPosition", "5.2.2"},
     {"Agreement", "5.2.3"},
     {"FlagFall", "6.9"},
     {"IllegalMoves", "7.5.5"},
@@ -53,6 +54,7 @@ std::string sentence(const Outcome& outcome, Regulations regulations) {
         case EndReason::Resignation: return "Resignation! " + winOrDraw(outcome);
         case EndReason::Stalemate: return "Stalemate! The game is a draw.";
         case EndReason::InsufficientMaterial: return "Insufficient material! The game is a draw.";
+        case EndReason::DeadPosition: return "Dead position! The game is a draw.";
         case EndReason::Agreement: return "Draw agreed.";
         case EndReason::FlagFall: return "Time is up! " + winOrDraw(outcome);
         case EndReason::IllegalMoves: return "A second illegal move! " + winOrDraw(outcome);

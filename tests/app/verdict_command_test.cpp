@@ -51,6 +51,39 @@ TEST(VerdictCommand, AnswersEveryLineOfABatch) {
     EXPECT_TRUE(lines[2].contains(R"("reason":"InsufficientMaterial")")) << lines[2];
 }
 
+TEST(VerdictCommand, TellsWhoCanStillMate) {
+    const std::string locked = "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1";
+    for (const char* how : {"fast", "full"}) {
+        const ProgramResult result = run({"verdict", "--json", "--dead", how, locked});
+        EXPECT_TRUE(isJson(linesOf(result.out).at(0))) << result.out;
+        EXPECT_TRUE(result.out.contains(R"("canMate":{"white":{"answer":"no","reason":"LockedStructure"},"black":{)"
+                                        R"("answer":"no","reason":"LockedStructure"}})"))
+            << result.out;
+        EXPECT_TRUE(result.out.contains(R"("reason":"DeadPosition","article":"5.2.2")")) << result.out;
+    }
+    EXPECT_TRUE(run({"verdict", locked}).out.contains("White can mate: no: what can never move")) << "for people";
+}
+
+TEST(VerdictCommand, ShowsALineToMate) {
+    const std::string fen = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
+    const ProgramResult json = run({"verdict", "--json", fen});
+    EXPECT_TRUE(json.out.contains(R"("canMate":{"white":{"answer":"yes","line":["g6g7"]},"black":{"answer":"no",)"))
+        << json.out;
+    EXPECT_TRUE(run({"verdict", fen}).out.contains("White can mate: yes, for one by Qg7#\n"));
+    EXPECT_TRUE(run({"verdict", "--json", "--dead", "fast", fen}).out.contains(R"("white":{"answer":"unknown"})"));
+    EXPECT_EQ(run({"verdict", "--dead", "slow", fen}).exitCode, 2);
+}
+
+TEST(VerdictCommand, LooksForMatesInABatch) {
+    const ProgramResult result =
+        run({"verdict", "--batch", "--dead", "fast"}, "startpos\nr7/K1k5/8/8/8/8/8/8 w - - 0 1\n");
+    const auto lines = linesOf(result.out);
+    ASSERT_EQ(lines.size(), 2U);
+    for (const auto& line : lines) EXPECT_TRUE(isJson(line)) << line;
+    EXPECT_TRUE(lines[0].contains(R"("canMate":{"white":{"answer":"unknown"})")) << lines[0];
+    EXPECT_TRUE(lines[1].contains(R"("black":{"answer":"no","reason":"ForcedLine"})")) << lines[1];
+}
+
 TEST(SanCommand, ShowsWhatWasForgiven) {
     const ProgramResult result = run({"san", "startpos", "Ng1-f3"});
     EXPECT_EQ(result.exitCode, 0);

@@ -88,7 +88,8 @@ TEST_P(Article5_2_2, InsufficientMaterialDrawsAtOnce) {
     const auto& row = GetParam();
     const std::optional<Outcome> expected =
         row.dead ? std::optional(draw(EndReason::InsufficientMaterial)) : std::nullopt;
-    EXPECT_EQ(playedFrom(row.fen, row.san).outcome(), expected);
+    // Where the capture is forced, the position was dead before it.
+    EXPECT_EQ(playedFrom(row.fen, row.san, {.deadPositions = false}).outcome(), expected);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -112,6 +113,30 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Article5_2_2, AGameMayBeDeadFromTheStart) {
     EXPECT_EQ(gameFrom("4k3/8/8/8/8/8/8/4K3 w - - 0 1").outcome(), draw(EndReason::InsufficientMaterial));
     EXPECT_EQ(gameFrom("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").outcome(), std::nullopt);
+}
+
+TEST(Article5_2_2Dead, DrawsAtOnce) {
+    EXPECT_EQ(gameFrom("8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1").outcome(), draw(EndReason::DeadPosition));
+    EXPECT_EQ(gameFrom("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1").outcome(), draw(EndReason::DeadPosition))
+        << "the queen must be captured";
+}
+
+TEST(Article5_2_2Dead, AMoveMayKill) {
+    const Game game = playedFrom("8/2k5/8/1p1p1p1p/1P1P1P2/7P/2K5/8 w - - 0 1", "h4");
+    EXPECT_EQ(game.outcome(), draw(EndReason::DeadPosition));
+    EXPECT_EQ(game.history()[0].position.turn(), Color::White);
+}
+
+TEST(Article5_2_2Dead, ALeverKeepsItAlive) {
+    EXPECT_EQ(gameFrom("8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K3P1/8 w - - 0 1").outcome(), std::nullopt);
+    EXPECT_EQ(gameFrom("3qk3/8/8/8/8/8/4q3/4K3 w - - 0 1").outcome(), std::nullopt) << "another queen is left";
+}
+
+TEST(Article5_2_2Dead, MayBeTurnedOff) {
+    Game game = gameFrom("8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1", {.deadPositions = false});
+    EXPECT_EQ(game.outcome(), std::nullopt);
+    EXPECT_EQ(game.flagFell(Color::Black), wins(Color::White, EndReason::FlagFall));
+    EXPECT_EQ(game.adjudication(), std::nullopt) << "only the men were counted";
 }
 
 // Nothing can be played on for, so the counts are not asked.
@@ -265,6 +290,37 @@ TEST(Endings, NothingEndsAGameTwice) {
     EXPECT_EQ(game.forfeit(Color::Black), over);
     EXPECT_EQ(game.forfeitBoth(), over);
     EXPECT_EQ(game.outcome(), first);
+}
+
+// Black is in check and has one move; the queens go, and what is left of Black is locked in.
+constexpr const char* onlyWhiteMates = "8/8/7p/p5p1/P1pR4/2P3qk/8/5Q1K b - - 0 1";
+
+TEST(Article6_9, DrawsWhereNoLineMates) {
+    Game game = gameFrom(onlyWhiteMates);
+    ASSERT_EQ(game.outcome(), std::nullopt);
+    EXPECT_EQ(game.flagFell(Color::White), draw(EndReason::FlagFall)) << "Black has a queen, but must give it up";
+    EXPECT_EQ(game.adjudication(), MateAnswer::No);
+    Game other = gameFrom(onlyWhiteMates);
+    EXPECT_EQ(other.flagFell(Color::Black), wins(Color::White, EndReason::FlagFall));
+    EXPECT_EQ(other.adjudication(), MateAnswer::Yes);
+}
+
+TEST(Article6_9, WhatIsNotSettledCountsAsAWin) {
+    Game game(Position::initial(), {.mateBudget = {.nodes = 2}});
+    EXPECT_EQ(game.flagFell(Color::White), wins(Color::Black, EndReason::FlagFall));
+    EXPECT_EQ(game.adjudication(), MateAnswer::Unknown);
+    Game undone(Position::initial(), {.mateBudget = {.nodes = 2}});
+    test::playAll(undone, "e4");
+    ASSERT_TRUE(undone.flagFell(Color::Black));
+    ASSERT_TRUE(undone.undo());
+    EXPECT_EQ(undone.adjudication(), std::nullopt);
+}
+
+TEST(Article5_1_2, ButDrawsBehindAWall) {
+    Game game = gameFrom(onlyWhiteMates);
+    EXPECT_EQ(game.resign(Color::White), draw(EndReason::Resignation)) << "whatever Black's queen does";
+    Game other = gameFrom(onlyWhiteMates);
+    EXPECT_EQ(other.resign(Color::Black), wins(Color::White, EndReason::Resignation));
 }
 
 }  // namespace

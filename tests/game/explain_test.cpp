@@ -34,9 +34,24 @@ TEST(Explain, Stalemate) {
 
 TEST(Explain, InsufficientMaterial) {
     EXPECT_EQ(
-        explain(playedFrom("4k3/8/8/8/8/8/4q3/2B1K3 w - - 0 1", "Kxe2")),
+        explain(playedFrom("4k3/8/8/8/8/8/4q3/2B1K3 w - - 0 1", "Kxe2", {.deadPositions = false})),
         "Insufficient material! The game is a draw. (FIDE 5.2.2) White has king and bishop; Black has king: neither "
         "side can possibly mate.");
+}
+
+TEST(Explain, DeadPositions) {
+    EXPECT_EQ(explain(gameFrom("r7/K1k5/8/8/8/8/8/8 w - - 0 1")),
+              "Dead position! The game is a draw. (FIDE 5.2.2) White cannot mate: its men mate in no position at all. "
+              "Black cannot mate: there is no choice of moves, and they do not lead to mate.");
+}
+
+TEST(Explain, WhatTheFullCheckAdds) {
+    Game drawn = gameFrom("8/8/7p/p5p1/P1pR4/2P3qk/8/5Q1K b - - 0 1");
+    ASSERT_TRUE(drawn.flagFell(Color::White));
+    EXPECT_TRUE(explain(drawn).ends_with("No series of legal moves leads to a mate by the other side."));
+    Game open(Position::initial(), {.mateBudget = {.nodes = 2}});
+    ASSERT_TRUE(open.resign(Color::White));
+    EXPECT_TRUE(says(explain(open), "Whether Black could really mate was not settled"));
 }
 
 TEST(Explain, Claims) {

@@ -97,7 +97,8 @@ INSTANTIATE_TEST_SUITE_P(
     test::CaseName());
 
 TEST(ShortGames, TheLastManFalls) {
-    Game game = gameFrom("8/8/8/4k3/8/8/1q6/K7 w - - 0 80");
+    EXPECT_EQ(gameFrom("8/8/8/4k3/8/8/1q6/K7 w - - 0 80").outcome(), (Outcome{std::nullopt, EndReason::DeadPosition}));
+    Game game = gameFrom("8/8/8/4k3/8/8/1q6/K7 w - - 0 80", {.deadPositions = false});
     test::playAll(game, "Kxb2");
     EXPECT_EQ(game.outcome(), bareKings);
     EXPECT_EQ(gameFrom("8/8/8/8/8/2k5/1q6/K7 w - - 0 80").outcome(), blackMates) << "here the queen is guarded";

@@ -37,7 +37,7 @@ class Pair {
 public:
     Pair(Random& random, const Position& start, Regulations regulations)
         : random_(random),
-          game_(start, {.rules = &chess960Rules(), .regulations = regulations}),
+          game_(start, {.rules = &chess960Rules(), .regulations = regulations, .deadPositions = false}),
           model_(*naive::fromFen(toFen(start, naiveStyle)), regulations),
           player_(random,
                   {.capture = 2, .pawn = 2, .back = random.oneOf(std::array<test::Temper::Liking, 2>{5, 125})}) {}

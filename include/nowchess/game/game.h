@@ -20,6 +20,7 @@
 #include "nowchess/game/outcome.h"
 #include "nowchess/notation/fen.h"
 #include "nowchess/notation/san.h"
+#include "nowchess/rules/dead_position.h"
 #include "nowchess/rules/play.h"
 #include "nowchess/rules/repetition.h"
 #include "nowchess/rules/rule_set.h"
@@ -29,6 +30,11 @@ namespace nowchess {
 struct GameOptions {
     const RuleSet* rules = &standardRules();
     Regulations regulations = Regulations::FideLaws;
+    // A dead position ends the game as soon as the fast check sees it (FIDE 5.2.2), and whoever would win by a flag, a
+    // resignation or an illegal move must be able to mate as far as the full check tells. Off: only the men are
+    // counted.
+    bool deadPositions = true;
+    MateBudget mateBudget{.nodes = 200'000};  // of the full check
 };
 
 // A position of the game: the first, or the one after a move.
@@ -103,6 +109,7 @@ public:
     [[nodiscard]] const Position& position() const noexcept { return current().position; }
     [[nodiscard]] const RuleSet& rules() const noexcept { return *options_.rules; }
     [[nodiscard]] Regulations regulations() const noexcept { return options_.regulations; }
+    [[nodiscard]] const GameOptions& options() const noexcept { return options_; }
     [[nodiscard]] MoveList legalMoves() const noexcept { return rules().legalMoves(position()); }
     [[nodiscard]] bool isCheck() const noexcept;
     [[nodiscard]] std::optional<Outcome> outcome() const noexcept { return outcome_; }
@@ -145,12 +152,14 @@ public:
     [[nodiscard]] std::optional<Color> drawOfferedBy() const noexcept { return offer_; }
 
     // Other endings. Whoever wins by them must be able to mate by some series of legal moves, else it is a draw; only
-    // the Online Regulations let a resignation count all the same.
-    std::expected<Outcome, GameAlreadyOver> resign(Color by) noexcept;
-    std::expected<Outcome, GameAlreadyOver> flagFell(Color by) noexcept;
-    std::expected<Outcome, GameAlreadyOver> secondIllegalMove(Color by) noexcept;
+    // the Online Regulations let a resignation count all the same. Where the full check does not decide, they win.
+    std::expected<Outcome, GameAlreadyOver> resign(Color by);
+    std::expected<Outcome, GameAlreadyOver> flagFell(Color by);
+    std::expected<Outcome, GameAlreadyOver> secondIllegalMove(Color by);
     std::expected<Outcome, GameAlreadyOver> forfeit(Color by) noexcept;
     std::expected<Outcome, GameAlreadyOver> forfeitBoth() noexcept;
+    // What the full check said of the side that would win by such an ending; nothing if it was not asked.
+    [[nodiscard]] std::optional<MateAnswer> adjudication() const noexcept { return adjudication_; }
 
 private:
     struct Occurrence {
@@ -165,7 +174,7 @@ private:
     void append(Move move, const Position& next);
     void moveCursor(std::size_t ply) noexcept;
     std::expected<Outcome, GameAlreadyOver> end(std::optional<Color> winner, EndReason reason) noexcept;
-    std::expected<Outcome, GameAlreadyOver> lose(Color loser, EndReason reason) noexcept;
+    std::expected<Outcome, GameAlreadyOver> lose(Color loser, EndReason reason);
 
     GameOptions options_;
     std::vector<GamePly> plies_;
@@ -174,6 +183,7 @@ private:
     std::optional<Color> offer_;
     std::optional<Move> obligedMove_;
     std::optional<Claim> grantedClaim_;
+    std::optional<MateAnswer> adjudication_;
 };
 
 std::string message(const PlayError& error, const Position& position);

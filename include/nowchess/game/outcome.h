@@ -19,6 +19,7 @@ enum class EndReason : std::uint8_t {
     Resignation,
     Stalemate,
     InsufficientMaterial,
+    DeadPosition,  // material would do, but no series of legal moves leads to mate
     Agreement,
     FlagFall,
     IllegalMoves,  // a second illegal move
@@ -30,12 +31,19 @@ enum class EndReason : std::uint8_t {
     DoubleForfeit,  // neither side scores
 };
 
-inline constexpr std::array<EndReason, 13> allEndReasons{EndReason::Checkmate,        EndReason::Resignation,
-                                                         EndReason::Stalemate,        EndReason::InsufficientMaterial,
-                                                         EndReason::Agreement,        EndReason::FlagFall,
-                                                         EndReason::IllegalMoves,     EndReason::ThreefoldRepetition,
-                                                         EndReason::FiftyMoves,       EndReason::FivefoldRepetition,
-                                                         EndReason::SeventyFiveMoves, EndReason::Forfeit,
+inline constexpr std::array<EndReason, 14> allEndReasons{EndReason::Checkmate,
+                                                         EndReason::Resignation,
+                                                         EndReason::Stalemate,
+                                                         EndReason::InsufficientMaterial,
+                                                         EndReason::DeadPosition,
+                                                         EndReason::Agreement,
+                                                         EndReason::FlagFall,
+                                                         EndReason::IllegalMoves,
+                                                         EndReason::ThreefoldRepetition,
+                                                         EndReason::FiftyMoves,
+                                                         EndReason::FivefoldRepetition,
+                                                         EndReason::SeventyFiveMoves,
+                                                         EndReason::Forfeit,
                                                          EndReason::DoubleForfeit};
 
 struct Outcome {

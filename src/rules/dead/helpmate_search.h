@@ -1,0 +1,63 @@
+// Looks for a mate that both sides work for, best positions first, and remembers every position it has met. Found: a
+// line. Nothing left to look at: no such mate exists, because the positions met are closed under legal moves. Else the
+// budget is spent.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "nowchess/rules/dead_position.h"
+#include "rules/dead/mate_distance.h"
+#include "rules/dead/position_set.h"
+
+namespace nowchess::dead {
+
+class HelpmateSearch {
+public:
+    HelpmateSearch(const Position& root, Color winner, const Temper& temper);
+
+    // Goes on until so many positions have been met in all. Nothing: not decided yet.
+    std::optional<MateAnswer> run(std::uint64_t nodes);
+    // From now on positions that a locked structure settles are not followed.
+    void pruneLocked() noexcept { pruneLocked_ = true; }
+
+    // After Yes.
+    [[nodiscard]] std::vector<Move> line() const;
+    // After No.
+    [[nodiscard]] std::vector<Position> positions() const;
+    [[nodiscard]] bool isForced() const noexcept { return forced_; }
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.size(); }
+
+private:
+    using Index = std::uint32_t;
+    static constexpr Index none = ~Index{0};
+    static constexpr std::size_t buckets = 256;
+
+    struct Node {
+        Position position;
+        Index parent;
+        Index next;  // in its bucket
+        Move move;
+        std::uint16_t bucket;
+        std::uint16_t depth;
+        std::uint16_t tried;  // of its legal moves
+    };
+
+    bool expand(Index index);
+    bool meet(const Position& position, Index parent, Move move);
+    [[nodiscard]] bool isSettled(const Position& before, Move move, const Position& after) const noexcept;
+
+    Color winner_;
+    Temper temper_;
+    PositionSet<Node> nodes_;
+    std::array<Index, buckets> open_;
+    std::size_t lowest_ = 0;
+    std::vector<Move> mate_;
+    Index mateParent_ = none;
+    bool forced_ = true;
+    bool pruneLocked_ = false;
+};
+
+}  // namespace nowchess::dead

@@ -1,0 +1,77 @@
+// What can never happen again on this board, whoever moves and however long: the least set of statements "this man may
+// come to stand there", "this man may be captured" that holds now and that no legal move leads out of.
+//
+// Why it is sound. Suppose that a game from here leaves the statements, and look at its first move that does. Before
+// it, every man stood on a square of its set, and every man not called capturable was on the board. The rules of
+// `grow` then allow this move, because each asks for less than the Laws do: a line must only be open on squares that
+// may be empty at some time; turn, pins and checks are ignored; a king is kept only from squares that are attacked by
+// a man that cannot be captured, from whatever square that man may stand on. So the move leads to no new statement.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "nowchess/rules/dead_position.h"
+
+namespace nowchess::dead {
+
+class LockedAnalysis {
+public:
+    explicit LockedAnalysis(const Position& position) noexcept;
+    // Goes on from sets that an earlier analysis has arrived at.
+    explicit LockedAnalysis(const LockedStructure& structure) noexcept;
+
+    // Adds what follows in one round; false when nothing did, and the sets are final.
+    bool grow() noexcept;
+    // Could the statements so far be true of a position where `side` mates? Once yes, always yes: more rounds only add
+    // statements. A no counts when the sets are final.
+    [[nodiscard]] bool allowsMateBy(Color side) const noexcept;
+
+    // The squares where the loser's king could be mated.
+    [[nodiscard]] Bitboard mateSquares(Color side) const noexcept;
+
+    [[nodiscard]] LockedStructure structure() const;
+
+private:
+    struct Man {
+        Square start;
+        Piece piece;
+        Bitboard reach;
+        Bitboard promoted;
+        bool capturable = false;
+
+        [[nodiscard]] bool moves() const noexcept { return reach != Bitboard{start} || !promoted.empty(); }
+        [[nodiscard]] Bitboard stands() const noexcept { return reach | promoted; }
+        [[nodiscard]] bool is(PieceType type) const noexcept { return piece.type == type; }
+    };
+
+    void add(Square square, Piece piece) noexcept;
+    void summarise() noexcept;
+    [[nodiscard]] Bitboard alwaysAttackedBy(const Man& man, Bitboard everOccupied) const noexcept;
+    [[nodiscard]] Bitboard hits(const Man& man, Bitboard open) const noexcept;
+    [[nodiscard]] Bitboard beyondFacingPawn(const Man& man) const noexcept;
+    void growPawn(Man& man) noexcept;
+    void growOfficer(Man& man) noexcept;
+    bool growCastling() noexcept;
+    template <typename Visitor>
+    bool anyMateSquare(Color side, Visitor&& stop) const noexcept;
+    [[nodiscard]] bool canFill(Bitboard squares, Color color, std::uint64_t used) const noexcept;
+    [[nodiscard]] bool allowsMateAt(Square king, Color side, Bitboard attacked) const noexcept;
+
+    std::array<Man, 64> men_;
+    std::size_t count_ = 0;
+    ByColor<std::size_t> king_;
+    ByColor<CastlingRights> rights_;
+
+    // Made from the men by `summarise`.
+    Bitboard open_;                     // squares that may be empty at some time
+    ByColor<Bitboard> rigid_;           // squares where a man of that colour stands for ever
+    ByColor<Bitboard> presence_;        // where men of that colour, kings excepted, may stand
+    ByColor<Bitboard> captures_;        // where that colour may capture
+    ByColor<Bitboard> alwaysAttacked_;  // squares that colour attacks whatever happens
+};
+
+// Does the structure of this position alone exclude a mate by that side?
+bool isLockedAgainst(const Position& position, Color side) noexcept;
+
+}  // namespace nowchess::dead

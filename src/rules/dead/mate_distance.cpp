@@ -1,0 +1,257 @@
+#include "rules/dead/mate_distance.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "rules/dead/set_moves.h"
+#include "rules/one_move.h"
+#include "rules/sliders_portable.h"
+
+namespace nowchess::dead {
+
+namespace {
+
+constexpr int aMove = 4;  // the unit of all estimates is a quarter of a move
+constexpr Bitboard light(0x55aa55aa55aa55aaULL);
+
+constexpr int index(Square square) noexcept { return static_cast<int>(square); }
+
+int distance(Square a, Square b) noexcept {
+    return std::max(std::abs(index(a) % 8 - index(b) % 8), std::abs(index(a) / 8 - index(b) / 8));
+}
+
+struct EdgeDistance {
+    int files;
+    int ranks;
+    explicit EdgeDistance(Square square) noexcept
+        : files(std::min(index(square) % 8, 7 - index(square) % 8)),
+          ranks(std::min(index(square) / 8, 7 - index(square) / 8)) {}
+};
+
+Bitboard ring(Square king) noexcept { return Bitboard(tables::king.of[index(king)]); }
+
+Bitboard onEmptyBoard(PieceType type, Square square) noexcept {
+    return Bitboard(emptyBoardAttacks[type].of[index(square)]);
+}
+
+Bitboard officerAttacks(PieceType type, Square square, Bitboard occupied) noexcept {
+    if (type == PieceType::Knight) return onEmptyBoard(type, square);
+    tables::Set set = 0;
+    if (type != PieceType::Rook) set |= PortableSliders::bishop(index(square), occupied.bits());
+    if (type != PieceType::Bishop) set |= PortableSliders::rook(index(square), occupied.bits());
+    return Bitboard(set);
+}
+
+}  // namespace
+
+MateDistance::MateDistance(const Position& position, Color winner, const Temper& temper) noexcept
+    : board_(position.board()),
+      temper_(temper),
+      winner_(winner),
+      king_(position.king(opposite(winner))),
+      ourKing_(position.king(winner)),
+      ours_(board_.pieces(winner)),
+      theirs_(board_.pieces(opposite(winner))),
+      occupied_(board_.occupied() - Bitboard{king_}) {
+    const Bitboard pawns = ours_ & board_.pieces(PieceType::Pawn);
+    const Bitboard officers = ours_ - pawns - Bitboard{ourKing_};
+    fewOfficers_ = officers.size() < 2;
+    look(officers);
+    mayBeMate_ = position.turn() != winner && once_.containsAll(flights_) && once_.contains(king_);
+
+    if (!temper_.targets.empty()) {
+        estimate_ = 200;
+        for (const Square target : temper_.targets) estimate_ = std::min(estimate_, toTarget(target));
+        return;
+    }
+    const bool heavy = officers.intersects(board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook));
+    if (!heavy && pawns.empty()) {
+        estimate_ = 40 + withMinorsOnly(officers);
+        return;
+    }
+    const int kings = distance(ourKing_, king_);
+    const EdgeDistance edge(king_);
+    estimate_ = best_ + edge.files + edge.ranks + temper_.mobility * (64 - once_.size()) / 8 +
+                temper_.officer * (theirs_ - board_.pieces(PieceType::Pawn)).size();
+    if (heavy && officers.size() > 2) return;
+    const int promotion = toFirstPiece();
+    estimate_ += std::max(0, 3 - officers.size()) * kings + promotion;
+    if (!heavy) estimate_ += 10 + aMove * promotion + kings;
+    if (fewOfficers_) estimate_ += 5 * std::min(edge.files, edge.ranks);
+}
+
+// What is attacked and defended, and the cheapest check that might mate.
+void MateDistance::look(Bitboard officers) noexcept {
+    const auto count = [&](Bitboard hits) {
+        twice_ |= once_ & hits;
+        once_ |= hits;
+    };
+    const Bitboard allPawns = board_.pieces(PieceType::Pawn);
+    const int forward = winner_ == Color::White ? 1 : -1;
+    count(shifted(ours_ & allPawns, 1, forward));
+    count(shifted(ours_ & allPawns, -1, forward));
+    count(ring(ourKing_));
+    std::array<std::uint64_t, 64> hits;
+    std::size_t next = 0;
+    for (const Square from : officers) {
+        const Bitboard own = officerAttacks(board_.typeAt(from), from, occupied_);
+        hits[next++] = own.bits();
+        count(own);
+    }
+    flights_ = ring(king_) - theirs_;
+    defended_ = pawnHits(theirs_ & allPawns, opposite(winner_));
+    for (const Square from : theirs_ - allPawns - Bitboard{king_})
+        defended_ |= officerAttacks(board_.typeAt(from), from, occupied_);
+    // The strong men first: what they can do mostly spares a look at the others.
+    const Bitboard heavy = board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook);
+    for (const Bitboard wanted : {heavy, ~heavy}) {
+        next = 0;
+        for (const Square from : officers) {
+            if (wanted.contains(from)) consider(from, Bitboard(hits[next]));
+            ++next;
+        }
+    }
+}
+
+// Checks by one man from beside the king, a jump away or, for a rook, along its lines.
+void MateDistance::consider(Square from, Bitboard hits) noexcept {
+    const PieceType type = board_.typeAt(from);
+    Bitboard targets = type == PieceType::Rook ? officerAttacks(type, king_, occupied_) : onEmptyBoard(type, king_);
+    if (type == PieceType::Queen || type == PieceType::Bishop) targets &= ring(king_);
+    const Bitboard here{from};
+    targets -= ours_ - here;
+    tryChecks(type, targets & here, hits, 0);
+    tryChecks(type, (targets & hits) - here, hits, 1);
+    tryChecks(type, targets - hits - here, hits, 2);
+}
+
+// Moves to get there, support, defenders and the flights that would be left.
+void MateDistance::tryChecks(PieceType type, Bitboard squares, Bitboard hits, int moves) noexcept {
+    if (aMove * moves >= best_) return;
+    const Bitboard supported = once_ - (hits - twice_);
+    const Bitboard left = flights_ - supported;
+    const int support = fewOfficers_ ? 2 * std::max(0, distance(ourKing_, king_) - 2) + 1 : temper_.support;
+    for (const Square to : squares) {
+        int cost = aMove * moves;
+        if (!supported.contains(to) && ring(king_).contains(to)) cost += support;
+        if (defended_.contains(to)) cost += temper_.defended;
+        if (cost >= best_) continue;
+        const Bitboard there = officerAttacks(type, to, occupied_);
+        if (moves == 2 && (hits & (there - ours_)).empty()) cost += aMove;
+        cost += temper_.flight * (left - there - Bitboard{to}).size();
+        best_ = std::min(best_, cost);
+    }
+}
+
+// Ranks to go for the pawn that is nearest to promotion, and the way of the king to whatever blocks it. Where men of
+// the other side can give themselves up, the pawn may leave its file.
+int MateDistance::toPromotion(Color color, bool victims) const noexcept {
+    const Bitboard allPawns = board_.pieces(PieceType::Pawn);
+    const Bitboard own = color == winner_ ? ours_ : theirs_;
+    const Square king = color == winner_ ? ourKing_ : king_;
+    int best = 20;
+    for (const Square pawn : own& allPawns) {
+        const std::uint64_t file = Bitboard::of(fileOf(pawn)).bits();
+        const int rankStart = index(pawn) & 56;
+        const Bitboard way(color == Color::White ? file << rankStart << 8 : file >> (56 - rankStart) >> 8);
+        int cost = way.size();
+        for (const Square blocker : way& allPawns)
+            cost += own.contains(blocker) ? 3 : 1 + std::min(distance(king, blocker), victims ? 2 : 20);
+        best = std::min(best, cost);
+    }
+    return best;
+}
+
+// The winner needs a pawn promoted. Where all are blocked, a piece of the loser's has to offer itself, and may have to
+// be made first.
+int MateDistance::toFirstPiece() const noexcept {
+    const Bitboard victims = theirs_ - board_.pieces(PieceType::Pawn) - Bitboard{king_};
+    const int promotion = toPromotion(winner_, !victims.empty());
+    if (!victims.empty() || promotion < 8) return promotion;
+    return std::min(promotion, 8 + toPromotion(opposite(winner_), false) / 2);
+}
+
+// How many moves a man of the loser's needs to a square beside the corner; a pawn mostly has to be promoted first.
+int MateDistance::movesOfHelper(Square man, Square to) const noexcept {
+    const PieceType type = board_.typeAt(man);
+    if (man == to) return 0;
+    if (type == PieceType::Knight) {
+        int moves = 0;
+        for (Bitboard reached{man}; !reached.contains(to); ++moves) reached |= knightJumps(reached);
+        return moves;
+    }
+    if (type == PieceType::Pawn) return 4 + 7 - static_cast<int>(relativeRank(rankOf(man), opposite(winner_)));
+    if (onEmptyBoard(type, man).contains(to)) return 1;
+    return onEmptyBoard(type, man).intersects(onEmptyBoard(type, to)) ? 2 : 20;
+}
+
+// Helpers take the flights beside the corner, or the winner's king guards one of them. The loser's king goes in first;
+// the other would stand in its way.
+int MateDistance::toCornerMate(Square corner, Bitboard helpers) const noexcept {
+    int best = 200;
+    int both = 0;
+    Bitboard chosen;
+    for (const Square beside : ring(corner) & onEmptyBoard(PieceType::Rook, corner)) {
+        const Bitboard others = ring(corner) - Bitboard{beside};
+        int guard = 8;
+        for (const Square post : ~ring(corner) - Bitboard{corner})
+            if (ring(post).containsAll(others)) guard = std::min(guard, distance(ourKing_, post));
+        int help = 20;
+        int alone = 20;  // without the man that takes the other flight
+        Square nearest = corner;
+        for (const Square man : helpers) {
+            const int moves = movesOfHelper(man, beside);
+            if (moves < help) nearest = man;
+            help = std::min(help, moves);
+            if (!chosen.contains(man)) alone = std::min(alone, moves);
+        }
+        chosen.insert(nearest);
+        both += alone;
+        const int kings = king_ == corner ? 3 * guard + best_ / 4 : 3 * std::max(guard, 2) + (guard < 2 ? 14 : 10);
+        best = std::min(best, kings + 3 * help);
+    }
+    return std::min(best, (king_ == corner ? best_ / 4 : 10) + 3 * both);
+}
+
+// The king walks to a square, and its own men fill the flights there that are not attacked yet.
+int MateDistance::toTarget(Square target) const noexcept {
+    int cost = temper_.corner * distance(king_, target) + (king_ == target ? best_ / 4 : 15);
+    if (king_ != target && (once_ | ours_).contains(target)) cost += 3 * aMove;
+    cost += 15 * std::max(0, temper_.men - ours_.size());  // whoever is captured cannot help
+    Bitboard helpers = theirs_ - board_.pieces(PieceType::Pawn) - Bitboard{king_};
+    for (const Square flight : ring(target) - once_) {
+        int least = theirs_.contains(flight) ? 0 : std::max(2, distance(ourKing_, flight) - 1);
+        Square chosen = king_;
+        for (const Square man : helpers) {
+            const int moves = movesOfHelper(man, flight);
+            if (moves >= least) continue;
+            least = moves;
+            chosen = man;
+        }
+        helpers.erase(theirs_.contains(flight) ? flight : chosen);
+        // Before the king is in, its men would only be in its way.
+        cost += 3 * (king_ == target ? least : std::max(least, 1));
+    }
+    return cost;
+}
+
+// Minor pieces alone mate in a corner, bishops in one of their colour, and mostly need help.
+int MateDistance::withMinorsOnly(Bitboard officers) const noexcept {
+    Bitboard corners{Square::A1, Square::H1, Square::A8, Square::H8};
+    const bool knights = officers.intersects(board_.pieces(PieceType::Knight));
+    const bool oneColour = !knights && (!officers.intersects(light) || light.containsAll(officers));
+    Bitboard helpers = theirs_ - Bitboard{king_} - board_.pieces(PieceType::Queen);
+    if (oneColour) {
+        corners &= officers.intersects(light) ? light : ~light;
+        helpers -= board_.pieces(PieceType::Rook);
+    }
+    int best = 200;
+    for (const Square corner : corners) {
+        const int mate = oneColour || fewOfficers_ ? toCornerMate(corner, helpers)
+                                                   : best_ + 2 * std::abs(distance(ourKing_, corner) - 2);
+        best = std::min(best, temper_.corner * distance(king_, corner) + mate);
+    }
+    return best;
+}
+
+}  // namespace nowchess::dead

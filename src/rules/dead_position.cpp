@@ -1,0 +1,172 @@
+#include "nowchess/rules/dead_position.h"
+
+#include <algorithm>
+#include <array>
+
+#include "nowchess/rules/attacks.h"
+#include "nowchess/rules/legal_moves.h"
+#include "nowchess/rules/material.h"
+#include "rules/dead/free_bishops.h"
+#include "rules/dead/helpmate_search.h"
+#include "rules/dead/locked.h"
+
+namespace nowchess {
+
+namespace {
+
+// Four ways to look for a mate; where one is stuck, another mostly is not.
+constexpr std::array<dead::Temper, 4> tempers{{
+    {},
+    {.flight = 2, .mobility = 6, .officer = 6},
+    {.flight = 5, .support = 2, .defended = 2, .mobility = 2, .officer = 0, .corner = 2},
+    {.haste = 8},
+}};
+
+MateVerdict cannot(NoMateReason reason, std::vector<Position> closed = {}) {
+    MateVerdict verdict;
+    verdict.answer = MateAnswer::No;
+    verdict.reason = reason;
+    verdict.closed = std::move(closed);
+    return verdict;
+}
+
+MateVerdict byLine(std::vector<Move> line) {
+    MateVerdict verdict;
+    verdict.answer = MateAnswer::Yes;
+    verdict.line = std::move(line);
+    return verdict;
+}
+
+bool isMatedBy(const Position& position, Color side) noexcept {
+    return position.turn() != side && isInCheck(position) && !hasLegalMove(position);
+}
+
+// One question on its way through the steps, cheapest first.
+class Solver {
+public:
+    Solver(const Position& position, Color side, const MateBudget& budget) noexcept
+        : position_(position), side_(side), left_(budget.nodes) {}
+
+    MateVerdict solve() {
+        if (isMatedBy(position_, side_)) return byLine({});
+        if (!canMateByMaterial(position_.board(), side_)) return cannot(NoMateReason::Material);
+        constexpr std::uint64_t shallow = 2'000;
+        for (const dead::Temper& temper : tempers)
+            if (search(temper, shallow, false)) return verdict_;
+        if (dead::isLockedAgainst(position_, side_)) return cannot(NoMateReason::LockedStructure);
+        if (closeKingsAndPawns() || searchDeeply()) return verdict_;
+        return {};
+    }
+
+private:
+    // Has this search an answer?
+    bool search(const dead::Temper& temper, std::uint64_t nodes, bool pruneLocked) {
+        dead::HelpmateSearch search(position_, side_, temper);
+        if (pruneLocked) search.pruneLocked();
+        const auto answer = search.run(std::min(nodes, left_));
+        spend(search.nodes());
+        if (!answer) return false;
+        if (*answer == MateAnswer::Yes)
+            verdict_ = byLine(search.line());
+        else
+            verdict_ =
+                cannot(search.isForced() ? NoMateReason::ForcedLine : NoMateReason::ClosedSet, search.positions());
+        return true;
+    }
+
+    bool closeKingsAndPawns() {
+        constexpr std::uint64_t most = 100'000;
+        if (!dead::FreeBishops::applies(position_.board())) return false;
+        dead::FreeBishops skeletons(position_, side_);
+        const bool proven = skeletons.excludesMate(std::min(most, left_));
+        spend(skeletons.nodes());
+        if (proven) verdict_ = cannot(NoMateReason::KingsAndPawns, skeletons.positions());
+        return proven;
+    }
+
+    bool searchDeeply() {
+        constexpr std::uint64_t deep = 20'000;
+        constexpr std::uint64_t toOneSquare = 8'000;
+        for (const dead::Temper& temper : tempers)
+            if (search(temper, deep, true)) return true;
+        dead::LockedAnalysis analysis(position_);
+        while (analysis.grow()) {
+        }
+        // Where the king could be mated nearly everywhere, one square after the other would take too long.
+        constexpr int fewSquares = 30;
+        const Bitboard targets = analysis.mateSquares(side_);
+        const int men = position_.board().pieces(side_).size();
+        if (search({.corner = 2, .targets = targets}, deep, true)) return true;
+        for (const Square target : targets.size() <= fewSquares ? targets : Bitboard{})
+            if (search({.men = men, .targets = Bitboard{target}}, toOneSquare, true)) return true;
+        return search(tempers.front(), left_, true);
+    }
+
+    void spend(std::uint64_t nodes) noexcept { left_ -= std::min(left_, nodes); }
+
+    const Position& position_;
+    Color side_;
+    std::uint64_t left_;
+    MateVerdict verdict_;
+};
+
+}  // namespace
+
+MateVerdict canMate(const Position& position, Color side, const MateBudget& budget) {
+    return Solver(position, side, budget).solve();
+}
+
+Deadness isDead(const Position& position, const MateBudget& budget) {
+    Deadness deadness = Deadness::Dead;
+    for (const Color side : allColors) {
+        const MateAnswer answer = canMate(position, side, budget).answer;
+        if (answer == MateAnswer::Yes) return Deadness::Alive;
+        if (answer == MateAnswer::Unknown) deadness = Deadness::Unknown;
+    }
+    return deadness;
+}
+
+LockedStructure lockedStructure(const Position& position) {
+    dead::LockedAnalysis analysis(position);
+    while (analysis.grow()) {
+    }
+    return analysis.structure();
+}
+
+bool excludesMateBy(const LockedStructure& structure, Color side) noexcept {
+    return !dead::LockedAnalysis(structure).allowsMateBy(side);
+}
+
+std::string_view name(MateAnswer answer) noexcept {
+    switch (answer) {
+        case MateAnswer::Yes: return "yes";
+        case MateAnswer::No: return "no";
+        case MateAnswer::Unknown: return "unknown";
+    }
+    __builtin_unreachable();
+}
+
+std::string_view name(NoMateReason reason) noexcept {
+    switch (reason) {
+        case NoMateReason::Material: return "Material";
+        case NoMateReason::ForcedLine: return "ForcedLine";
+        case NoMateReason::LockedStructure: return "LockedStructure";
+        case NoMateReason::KingsAndPawns: return "KingsAndPawns";
+        case NoMateReason::ClosedSet: return "ClosedSet";
+    }
+    __builtin_unreachable();
+}
+
+std::string_view message(NoMateReason reason) noexcept {
+    switch (reason) {
+        case NoMateReason::Material: return "its men mate in no position at all";
+        case NoMateReason::ForcedLine: return "there is no choice of moves, and they do not lead to mate";
+        case NoMateReason::LockedStructure: return "what can never move or be captured keeps its men from mating";
+        case NoMateReason::KingsAndPawns:
+            return "kings and pawns never come to stand so that it could mate, wherever the bishops are";
+        case NoMateReason::ClosedSet: return "none of the positions that can arise is mate";
+    }
+    __builtin_unreachable();
+}
+
+}  // namespace nowchess

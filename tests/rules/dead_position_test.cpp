@@ -1,0 +1,148 @@
+// Who can still mate: tables of our own, each row named after its trap. Every line is replayed by the naive engine, and
+// every refusal is checked again.
+#include "nowchess/rules/dead_position.h"
+
+#include <gtest/gtest.h>
+
+#include "nowchess/rules/legal_moves.h"
+#include "rules/no_mate_checker.h"
+#include "support/case_name.h"
+#include "support/positions.h"
+
+namespace nowchess {
+namespace {
+
+using test::oddPosition;
+
+struct MateCase {
+    const char* name;
+    const char* fen;
+    bool white;
+    bool black;
+};
+inline void PrintTo(const MateCase& row, std::ostream* out) { *out << row.fen; }
+
+class CanMateTable : public testing::TestWithParam<MateCase> {};
+
+void expectAnswer(const Position& position, Color side, bool expected) {
+    SCOPED_TRACE(label(side));
+    const MateVerdict verdict = canMate(position, side);
+    ASSERT_EQ(name(verdict.answer), name(expected ? MateAnswer::Yes : MateAnswer::No));
+    if (expected) {
+        EXPECT_TRUE(test::isMatingLine(position, side, verdict.line));
+        EXPECT_EQ(cannotMateFast(position, side), std::nullopt);
+    } else {
+        EXPECT_EQ(test::faultOfProof(position, side, verdict), "") << name(*verdict.reason);
+    }
+}
+
+TEST_P(CanMateTable, IsAnsweredWithProof) {
+    const MateCase& row = GetParam();
+    const Position position = oddPosition(row.fen);
+    expectAnswer(position, Color::White, row.white);
+    expectAnswer(position, Color::Black, row.black);
+    EXPECT_EQ(isDead(position), row.white || row.black ? Deadness::Alive : Deadness::Dead);
+}
+
+TEST_P(CanMateTable, DeadStaysDead) {
+    const MateCase& row = GetParam();
+    const Position position = oddPosition(row.fen);
+    for (const Color side : allColors) {
+        if (side == Color::White ? row.white : row.black) continue;
+        for (const Move move : legalMoves(position))
+            EXPECT_NE(canMate(position.playUnchecked(move), side).answer, MateAnswer::Yes) << label(side);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Walls, CanMateTable,
+    testing::Values(MateCase{"Closed", "8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1", false, false},
+                    MateCase{"WithABishopBehind", "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1", false, false},
+                    MateCase{"WithAQueenBehind", "8/2k5/8/PpPpPpPp/1P1P1P1P/4Q3/2K5/8 w - - 0 1", true, true},
+                    MateCase{"WithALever", "8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K3P1/8 w - - 0 1", true, true},
+                    MateCase{"FullWidth", "3k4/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1", false, false},
+                    MateCase{"PawnsThatCannotPass", "1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/4K3 w - - 0 1", false,
+                             false},
+                    MateCase{"OneGapInTheWall", "8/2k5/8/1p1p3p/1P1P3P/8/2K5/8 w - - 0 1", true, true},
+                    MateCase{"BishopThatTakesTheWall", "8/2k5/8/1p1p1p1p/1P1P1P1P/3B4/2K5/8 w - - 0 1", true, true}),
+    test::CaseName());
+
+INSTANTIATE_TEST_SUITE_P(Forced, CanMateTable,
+                         testing::Values(MateCase{"CaptureOfTheLastPiece", "r7/K1k5/8/8/8/8/8/8 w - - 0 1", false,
+                                                  false},
+                                         MateCase{"TheSameWithAChoice", "r7/K7/2k5/8/8/8/8/8 w - - 0 1", false, false},
+                                         MateCase{"OnlyIfItMustBeTaken", "r7/2K1k3/8/8/8/8/8/8 w - - 0 1", false, true},
+                                         MateCase{"Stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", false, false},
+                                         MateCase{"MateOnTheBoard", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", true, false}),
+                         test::CaseName());
+
+INSTANTIATE_TEST_SUITE_P(
+    EnPassant, CanMateTable,
+    testing::Values(MateCase{"OpensAWall", "8/2k5/p1p3p1/PpPp1pPp/1P1PpP1P/4P3/2K5/8 w - f6 0 1", true, true},
+                    MateCase{"TheSameWallTooLate", "8/2k5/p1p3p1/PpPp1pPp/1P1PpP1P/4P3/2K5/8 w - - 0 1", false, false}),
+    test::CaseName());
+
+INSTANTIATE_TEST_SUITE_P(
+    Promotion, CanMateTable,
+    testing::Values(MateCase{"InsideAFortress", "K1k3b1/P1Pp1p2/3P1Pp1/6P1/8/8/1P6/8 w - - 0 1", true, false},
+                    MateCase{"OfALonePawn", "8/8/8/8/8/2k5/4p3/K7 w - - 0 1", false, true},
+                    MateCase{"ToABlockerForALoneKnight", "8/8/8/4K3/4N3/4kp2/8/8 b - - 0 1", true, true}),
+    test::CaseName());
+
+// The men around the king let nobody out; only castling does, and in Chess960 by exchanging king and rook.
+INSTANTIATE_TEST_SUITE_P(
+    Castling, CanMateTable,
+    testing::Values(MateCase{"UnlocksACorner", "2k5/8/8/8/3p1p1p/2pP1P1P/1pP1P1PP/1N2BKR1 w G - 0 1", true, true},
+                    MateCase{"BlockedForEver", "2k5/8/8/8/3p1p1p/1BpP1P1P/2P1BPBP/3BKBNR w K - 0 1", false, false}),
+    test::CaseName());
+
+// Winnable, though a well-known solver said no: a pawn's push mates.
+INSTANTIATE_TEST_SUITE_P(
+    Unsound, CanMateTable,
+    testing::Values(
+        MateCase{"OnlyBishopsAndPawns", "8/1p2p1p1/1P2P1P1/Bp2pBp1/1P2P1P1/7k/1P2P3/7K b - - 0 1", true, false},
+        MateCase{"BothSides", "k7/1pK3p1/6Pb/1p4pB/bP4P1/Bp6/1P4P1/8 b - - 0 1", true, true},
+        MateCase{"KingsBehindPawns", "3b4/4p1p1/1p1pP1P1/1P1PpBp1/1pBpP1P1/1P1P4/4K1P1/2k5 w - - 0 1", true, false}),
+    test::CaseName());
+
+TEST(CanMate, TheSameQuestionGetsTheSameAnswer) {
+    const Position position = test::position("8/8/8/4k3/8/8/8/4K2R w K - 0 1");
+    EXPECT_EQ(canMate(position, Color::White).line, canMate(position, Color::White).line);
+}
+
+TEST(CanMate, ASpentBudgetIsNoAnswer) {
+    const Position start = Position::initial();
+    const MateVerdict verdict = canMate(start, Color::White, {.nodes = 3});
+    EXPECT_EQ(verdict.answer, MateAnswer::Unknown);
+    EXPECT_TRUE(verdict.line.empty());
+    EXPECT_EQ(verdict.reason, std::nullopt);
+    EXPECT_EQ(isDead(start, {.nodes = 3}), Deadness::Unknown);
+    EXPECT_EQ(isDead(start), Deadness::Alive);
+}
+
+TEST(CanMate, HasNamesAndSentences) {
+    EXPECT_EQ(name(MateAnswer::Unknown), "unknown");
+    for (const NoMateReason reason : {NoMateReason::Material, NoMateReason::ForcedLine, NoMateReason::LockedStructure,
+                                      NoMateReason::KingsAndPawns, NoMateReason::ClosedSet}) {
+        EXPECT_FALSE(name(reason).empty());
+        EXPECT_FALSE(message(reason).empty());
+    }
+}
+
+TEST(LockedStructure, TellsWhatCanStillHappen) {
+    const Position position = test::position("8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1");
+    const LockedStructure structure = lockedStructure(position);
+    EXPECT_TRUE(excludesMateBy(structure, Color::White));
+    EXPECT_TRUE(excludesMateBy(structure, Color::Black));
+    for (const LockedStructure::Man& man : structure.men) {
+        EXPECT_TRUE(man.piece.type != PieceType::Pawn || man.reach == Bitboard{man.start});
+        EXPECT_FALSE(man.capturable) << text(man.start);
+    }
+}
+
+TEST(LockedStructure, OfAnOpenPositionExcludesNothing) {
+    EXPECT_FALSE(excludesMateBy(lockedStructure(Position::initial()), Color::White));
+}
+
+}  // namespace
+}  // namespace nowchess

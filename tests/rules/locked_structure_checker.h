@@ -1,0 +1,47 @@
+// Looks at the statements of a locked structure one by one: they hold now, no move of any man leads out of them, and
+// they leave no room for a mate. Square by square and without the library's sets, so that it shares no mistake with it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "nowchess/rules/dead_position.h"
+
+namespace nowchess::test {
+
+class LockedStructureChecker {
+public:
+    LockedStructureChecker(const Position& position, const LockedStructure& structure);
+
+    // What is wrong with the claim that `side` cannot mate; empty if nothing is.
+    std::string fault(Color side);
+
+private:
+    using Man = LockedStructure::Man;
+
+    void require(bool holds, const std::string& what, const Man& man, int square);
+    void checkStart();
+    void checkPawn(const Man& man);
+    void checkOfficer(const Man& man, PieceType type, Bitboard from, Bitboard mayStand);
+    void checkArrival(const Man& man, Bitboard mayStand, int to);
+    void checkCaptureAt(const Man& man, int square);
+    void checkCastling(Color color);
+    void checkMate(Color side);
+
+    [[nodiscard]] bool standsForEver(const Man& man) const;
+    [[nodiscard]] bool isRigid(int square) const;
+    [[nodiscard]] bool everOccupied(int square) const;
+    [[nodiscard]] bool isAlwaysAttacked(int square, Color by) const;
+    [[nodiscard]] bool isFaced(const Man& pawn, int square) const;
+    [[nodiscard]] bool mayAttack(const Man& man, int square, int transparent) const;
+    [[nodiscard]] bool canFill(std::vector<int> squares, Color color, std::vector<bool> used) const;
+    [[nodiscard]] const Man& king(Color color) const;
+    template <typename Blocks>
+    [[nodiscard]] std::vector<int> targets(PieceType type, Color color, int from, Blocks&& blocks) const;
+
+    const Position& position_;
+    std::vector<Man> men_;
+    std::string fault_;
+};
+
+}  // namespace nowchess::test
