@@ -146,11 +146,13 @@ std::optional<std::string> findFault(const PlayArguments& arguments) {
 }
 
 const char* const description =
-    "Chess by the Laws, for two at one keyboard or against the computer: every ending, draw claims\n"
-    "that explain themselves, undo and redo. Moves are typed in any usual form (e4, Nf3, e2e4); 'help' lists what\n"
-    "else can be typed, 'quit' leaves. The game is saved after every move and offered again at the\n"
-    "next start; finished games are kept in games.pgn in the data directory. Settings are read from\n"
-    "config.toml in the configuration directory and from NOWCHESS_... variables.";
+    "Chess by the Laws, for two at one keyboard or against the computer: every ending, draw\n"
+    "claims that explain themselves, undo and redo. On a terminal it takes the whole screen; with\n"
+    "--plain, or in a pipe, it asks for line after line. Moves are typed in any usual form (e4,\n"
+    "Nf3, e2e4); 'help' lists what else can be typed, 'quit' leaves. The game is saved after every\n"
+    "move and offered again at the next start; finished games are kept in games.pgn in the data\n"
+    "directory. Settings are read from config.toml in the configuration directory and from\n"
+    "NOWCHESS_... variables.";
 
 const char* const examples =
     "  nowchess play\n"
