@@ -9,7 +9,7 @@ export PATH="${PATH:-/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 
 play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev libncurses-dev zlib1g-dev libzstd-dev)
 # shellcheck disable=SC2034
-test_packages=("${play_packages[@]}" libgtest-dev)
+test_packages=("${play_packages[@]}" libgtest-dev tmux)
 
 say() { printf '%s\n' "$*" >&2; }
 die() {
