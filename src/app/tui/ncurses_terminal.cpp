@@ -71,7 +71,7 @@ constexpr short none = -1;  // the terminal's own
 constexpr Palette dark256{{none, none, none, none, 180, 137, 143, 108, 74, 167}, 231, 16, 245, 203};
 constexpr Palette light256{{none, none, none, none, 187, 144, 186, 151, 117, 210}, 255, 16, 240, 124};
 constexpr Palette few{
-    {none, none, none, none, COLOR_CYAN, COLOR_BLUE, COLOR_YELLOW, COLOR_GREEN, COLOR_MAGENTA, COLOR_RED},
+    {none, none, none, none, COLOR_CYAN, COLOR_GREEN, COLOR_YELLOW, COLOR_MAGENTA, COLOR_BLUE, COLOR_RED},
     COLOR_WHITE,
     COLOR_BLACK,
     none,
