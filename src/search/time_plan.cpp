@@ -15,7 +15,7 @@ TimePlan planTime(const ClockReading& clock) noexcept {
     const milliseconds share = usable / moves + increment * 3 / 4;
     // With the last move before more time comes nothing is gained by saving.
     const milliseconds most = moves == 1 ? usable * 9 / 10 : std::min(share * 4, usable * 2 / 5);
-    return {std::clamp(share * 3 / 4, milliseconds(1), std::max(most, milliseconds(1))),
+    return {std::clamp(share, milliseconds(1), std::max(most, milliseconds(1))),
             std::max(most, milliseconds(1))};
 }
 
