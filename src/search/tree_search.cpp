@@ -176,11 +176,16 @@ void TreeSearch::recall(Node& node) const {
 
 void TreeSearch::evaluateNode(Node& node) {
     node.inCheck = isInCheck(node.position);
-    node.evaluation = node.known ? node.known->evaluation : clampedEvaluation(node.position);
+    if (node.inCheck) {
+        // Nobody asks for it before the check is answered.
+        node.evaluation = node.ply >= 2 ? frame(node.ply - 2).evaluation : 0;
+    } else {
+        node.evaluation = node.known ? node.known->evaluation : clampedEvaluation(node.position);
+    }
     frame(node.ply).evaluation = node.evaluation;
     node.improving = !node.inCheck && node.ply >= 2 && node.evaluation > frame(node.ply - 2).evaluation;
     // The table's bound may know better than the evaluation by itself.
-    if (!node.known) return;
+    if (!node.known || node.inCheck) return;
     const int score = fromTable(node.known->score, node.ply);
     const Bound bound = node.known->bound();
     if (std::abs(score) < mateBound && (bound == Bound::Exact || (bound == Bound::Lower && score > node.evaluation) ||
