@@ -1,6 +1,5 @@
-# Nothing includes upward: board <- rules <- notation <- game <- pgn, session, search <- app. Public headers need nothing but each
-# other and the standard
-# library. Run as cmake -D ROOT=… -P layers_test.cmake
+# Nothing includes upward: board <- rules <- notation <- game <- pgn, session, search <- app. Public headers need nothing
+# but each other and the standard library. Run as cmake -D ROOT=… -P layers_test.cmake
 cmake_minimum_required(VERSION 3.25)
 
 set(faults "")

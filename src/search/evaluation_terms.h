@@ -102,23 +102,21 @@ private:
         const Bitboard occupied = board_.occupied();
         const Bitboard zone = kingAttacks(enemyKing_);
         const Bitboard own = board_.pieces(us_);
+        const Bitboard heavy = board_.pieces(them_, PieceType::Rook) | board_.pieces(them_, PieceType::Queen);
         Term sum;
         for (const PieceType type : {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
             for (const Square square : board_.pieces(us_, type)) {
-                const Bitboard reach = attacks({us_, type}, square, occupied) - pawnGuard_;
+                const Bitboard attacked = attacks({us_, type}, square, occupied);
+                const Bitboard reach = attacked - pawnGuard_;
                 sum += w_.mobility[type] * (reach - own).size() + w_.kingZoneAttack[type] * (reach & zone).size();
                 if (pawnGuard_.contains(square)) sum += w_.threatByPawn;
                 if (type == PieceType::Rook) sum += rookFile(fileOf(square));
                 if (type == PieceType::Knight || type == PieceType::Bishop)
-                    sum -= w_.threatByMinor * (attacks({us_, type}, square, occupied) & heavyEnemies()).size();
+                    sum -= w_.threatByMinor * (attacked & heavy).size();
             }
         }
         if (board_.pieces(us_, PieceType::Bishop).size() >= 2) sum += w_.bishopPair;
         return sum;
-    }
-
-    [[nodiscard]] Bitboard heavyEnemies() const noexcept {
-        return board_.pieces(them_, PieceType::Rook) | board_.pieces(them_, PieceType::Queen);
     }
 
     [[nodiscard]] Term rookFile(File file) const noexcept {

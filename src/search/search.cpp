@@ -118,7 +118,7 @@ private:
         // A mate that has been looked through to its end does not get shorter.
         if (best.kind == ScoreKind::Mate && depth > 2 * std::abs(best.value) + 4) return true;
         // Longer while the best move keeps changing.
-        const auto wanted = *limits_.enough * (70 + unsettled_) / 100;
+        const auto wanted = *limits_.enough * (85 + unsettled_) / 100;
         return tree_.elapsed() * 10 >= wanted * 7;
     }
 

@@ -6,7 +6,7 @@ namespace nowchess {
 
 TimePlan planTime(const ClockReading& clock) noexcept {
     using std::chrono::milliseconds;
-    constexpr milliseconds transit(30);
+    constexpr milliseconds transit(60);
     constexpr milliseconds longest(std::chrono::hours(24 * 365));
     const milliseconds left = std::clamp(clock.left, milliseconds(0), longest);
     const milliseconds increment = std::clamp(clock.increment, milliseconds(0), longest);
@@ -14,9 +14,8 @@ TimePlan planTime(const ClockReading& clock) noexcept {
     const int moves = std::clamp(clock.movesToGo.value_or(28), 1, 40);
     const milliseconds share = usable / moves + increment * 3 / 4;
     // With the last move before more time comes nothing is gained by saving.
-    const milliseconds most = moves == 1 ? usable * 9 / 10 : std::min(share * 4, usable * 2 / 5);
-    return {std::clamp(share * 3 / 4, milliseconds(1), std::max(most, milliseconds(1))),
-            std::max(most, milliseconds(1))};
+    const milliseconds most = moves == 1 ? usable * 9 / 10 : std::min(share * 3, usable * 3 / 10);
+    return {std::clamp(share, milliseconds(1), std::max(most, milliseconds(1))), std::max(most, milliseconds(1))};
 }
 
 }  // namespace nowchess

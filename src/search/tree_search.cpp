@@ -9,7 +9,6 @@
 #include "nowchess/rules/material.h"
 #include "nowchess/search/evaluation.h"
 #include "search/exchange.h"
-#include "search/move_order.h"
 
 namespace nowchess::search {
 
@@ -156,10 +155,7 @@ int TreeSearch::look(const Position& position, int depth, Window window, int ply
     Node node{.position = position, .ply = ply, .depth = depth, .window = window};
     const bool excludes = frame(ply).excluded.has_value();
     if (!excludes) {
-        if (const Entry* const entry = lessons_.table.find(position.key())) {
-            node.known = *entry;
-            if (entry->move != 0) node.hashMove = Move::fromBits(entry->move);
-        }
+        recall(node);
         if (window.isNull())
             if (const auto score = settledByTable(node)) return *score;
     }
@@ -171,13 +167,25 @@ int TreeSearch::look(const Position& position, int depth, Window window, int ply
     return lookAtMoves(node);
 }
 
+void TreeSearch::recall(Node& node) const {
+    const Entry* const entry = lessons_.table.find(node.position.key());
+    if (entry == nullptr) return;
+    node.known = *entry;
+    if (entry->move != 0) node.hashMove = Move::fromBits(entry->move);
+}
+
 void TreeSearch::evaluateNode(Node& node) {
     node.inCheck = isInCheck(node.position);
-    node.evaluation = node.known ? node.known->evaluation : clampedEvaluation(node.position);
+    if (node.inCheck) {
+        // Nobody asks for it before the check is answered.
+        node.evaluation = node.ply >= 2 ? frame(node.ply - 2).evaluation : 0;
+    } else {
+        node.evaluation = node.known ? node.known->evaluation : clampedEvaluation(node.position);
+    }
     frame(node.ply).evaluation = node.evaluation;
     node.improving = !node.inCheck && node.ply >= 2 && node.evaluation > frame(node.ply - 2).evaluation;
     // The table's bound may know better than the evaluation by itself.
-    if (!node.known) return;
+    if (!node.known || node.inCheck) return;
     const int score = fromTable(node.known->score, node.ply);
     const Bound bound = node.known->bound();
     if (std::abs(score) < mateBound && (bound == Bound::Exact || (bound == Bound::Lower && score > node.evaluation) ||
@@ -225,6 +233,7 @@ std::optional<int> TreeSearch::rankOf(const Node& node, Move move) const {
 
 // Late, hopeless or losing moves near the leaves.
 bool TreeSearch::canSkip(const Node& node, Move move, bool quiet, int number) const {
+    if (limits_.mate || node.ply == 0) return false;
     if (quiet) {
         if (node.depth <= 6 && number > (4 + node.depth * node.depth) / (node.improving ? 1 : 2)) return true;
         if (node.depth <= 6 && !node.inCheck && node.evaluation + 100 + 90 * node.depth <= node.window.alpha)
@@ -264,6 +273,25 @@ int TreeSearch::lookAtMove(const Node& node, Move move, Window window, int depth
     });
 }
 
+// How much less deep to look at late moves that are not expected to matter.
+int TreeSearch::reductionOf(const Node& node, const RankedMove& ranked, bool quiet, int number) const {
+    const bool isNull = node.window.isNull();
+    if (limits_.mate || node.depth < 3 || number <= (isNull ? 2 : 4) || (!quiet && ranked.rank >= 0)) return 0;
+    int reduction = lessons_.reductions[static_cast<std::size_t>(std::min(node.depth, 63))]
+                                       [static_cast<std::size_t>(std::min(number, 63))];
+    reduction += (node.improving ? 0 : 1) - (isNull ? 0 : 1);
+    if (quiet) reduction -= std::clamp(ranked.rank / 8'000, -2, 2);
+    return std::clamp(reduction, 0, node.depth - 2);
+}
+
+// The line of this node is now the move and the line below it.
+void TreeSearch::extendLine(int ply, Move move) {
+    std::vector<Move>& line = frame(ply).line;
+    const std::vector<Move>& below = frame(ply + 1).line;
+    line.assign(1, move);
+    line.insert(line.end(), below.begin(), below.end());
+}
+
 int TreeSearch::lookAtMoves(const Node& node) {
     MoveOrder order(legalMoves(node.position), [&](Move move) { return rankOf(node, move); });
     frame(node.ply + 1).killers = {};
@@ -277,32 +305,18 @@ int TreeSearch::lookAtMoves(const Node& node) {
         const bool quiet = isQuiet(node.position, move);
         const bool check = givesCheck(node.position, move);
         ++number;
-        if (!limits_.mate && node.ply > 0 && number > 1 && bestScore > -mateBound && !check &&
-            canSkip(node, move, quiet, number))
-            continue;
+        if (number > 1 && bestScore > -mateBound && !check && canSkip(node, move, quiet, number)) continue;
         const auto extended = extension(node, move, check);
         if (!extended) return node.known->score - 2 * node.depth;
-        int reduction = 0;
-        if (!limits_.mate && node.depth >= 3 && number > (window.isNull() ? 2 : 4) && (quiet || ranked->rank < 0) &&
-            !check) {
-            reduction = lessons_.reductions[static_cast<std::size_t>(std::min(node.depth, 63))]
-                                           [static_cast<std::size_t>(std::min(number, 63))];
-            reduction += (node.improving ? 0 : 1) - (window.isNull() ? 0 : 1);
-            if (quiet) reduction -= std::clamp(ranked->rank / 8'000, -2, 2);
-            reduction = std::clamp(reduction, 0, node.depth - 2);
-        }
+        const int reduction = check ? 0 : reductionOf(node, *ranked, quiet, number);
         const int score = lookAtMove(node, move, window, node.depth - 1 + *extended, reduction, number == 1);
         if (stopped_) return 0;
-        if (score > bestScore) {
-            bestScore = score;
-            if (score > window.alpha) {
-                best = move;
-                window.alpha = score;
-                if (node.ply == 0) value_ = score;
-                std::vector<Move>& line = frame(node.ply).line;
-                line.assign(1, move);
-                line.insert(line.end(), frame(node.ply + 1).line.begin(), frame(node.ply + 1).line.end());
-            }
+        bestScore = std::max(bestScore, score);
+        if (score > window.alpha) {
+            best = move;
+            window.alpha = score;
+            if (node.ply == 0) value_ = score;
+            extendLine(node.ply, move);
         }
         if (window.alpha >= window.beta) {
             if (quiet) learnCut(node, move, tried);
@@ -310,9 +324,10 @@ int TreeSearch::lookAtMoves(const Node& node) {
         }
         if (quiet) tried.push_back(move);
     }
-    if (number == 0 && !frame(node.ply).excluded) return node.inCheck ? node.ply - mateScore : 0;
+    const bool excludes = frame(node.ply).excluded.has_value();
+    if (number == 0 && !excludes) return node.inCheck ? node.ply - mateScore : 0;
     if (number == 0) return node.window.alpha;
-    if (!frame(node.ply).excluded) store(node, bestScore, best);
+    if (!excludes) store(node, bestScore, best);
     return bestScore;
 }
 
@@ -344,41 +359,41 @@ int TreeSearch::quiesce(const Position& position, Window window, int ply) {
     if (isInsufficientMaterial(position.board())) return 0;
     if (ply >= maxPly) return clampedEvaluation(position);
     Node node{.position = position, .ply = ply, .depth = 0, .window = window};
-    if (const Entry* const entry = lessons_.table.find(position.key())) {
-        node.known = *entry;
-        if (entry->move != 0) node.hashMove = Move::fromBits(entry->move);
-        if (window.isNull())
-            if (const auto score = settledByTable(node)) return *score;
-    }
+    recall(node);
+    if (window.isNull())
+        if (const auto score = settledByTable(node)) return *score;
     evaluateNode(node);
     const MoveList moves = legalMoves(position);
     if (moves.empty()) return node.inCheck ? ply - mateScore : 0;
-    int best = node.inCheck ? ply - mateScore : node.evaluation;
-    window.alpha = std::max(window.alpha, best);
-    if (window.alpha >= window.beta) return best;
+    // Whoever is not in check may be content with what there is.
+    const int standing = node.inCheck ? ply - mateScore : node.evaluation;
+    if (standing >= window.beta) return standing;
+    return takeOn(node, moves, standing);
+}
+
+int TreeSearch::takeOn(const Node& node, const MoveList& moves, int standing) {
     MoveOrder order(moves, [&](Move move) -> std::optional<int> {
-        if (!node.inCheck && isQuiet(position, move)) return std::nullopt;
+        if (!node.inCheck && isQuiet(node.position, move)) return std::nullopt;
         return rankOf(node, move);
     });
+    int best = standing;
     std::optional<Move> bestMove;
+    Window window{std::max(node.window.alpha, standing), node.window.beta};
     while (const auto ranked = order.next()) {
         const Move move = ranked->move;
-        if (!node.inCheck) {
-            if (node.evaluation + 180 + immediateGain(position, move) <= window.alpha) continue;
-            if (!exchangeBrings(position, move, 0)) continue;
-        }
-        const int score = after(position, ply, move, [&](const Position& next) {
-            return -quiesce(next, {-window.beta, -window.alpha}, ply + 1);
+        // Not worth a look if it cannot make up for what is missing, or loses the exchange.
+        if (!node.inCheck && (node.evaluation + 180 + immediateGain(node.position, move) <= window.alpha ||
+                              !exchangeBrings(node.position, move, 0)))
+            continue;
+        const int score = after(node.position, node.ply, move, [&](const Position& next) {
+            return -quiesce(next, {-window.beta, -window.alpha}, node.ply + 1);
         });
         if (stopped_) return 0;
-        if (score <= best) continue;
-        best = score;
+        best = std::max(best, score);
         if (score <= window.alpha) continue;
         window.alpha = score;
         bestMove = move;
-        std::vector<Move>& line = frame(ply).line;
-        line.assign(1, move);
-        line.insert(line.end(), frame(ply + 1).line.begin(), frame(ply + 1).line.end());
+        extendLine(node.ply, move);
         if (score >= window.beta) break;
     }
     store(node, best, bestMove);

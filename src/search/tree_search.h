@@ -7,6 +7,7 @@
 
 #include "nowchess/search/search.h"
 #include "search/history.h"
+#include "search/move_order.h"
 #include "search/transposition_table.h"
 
 namespace nowchess::search {
@@ -69,11 +70,15 @@ private:
     int quiesce(const Position& position, Window window, int ply);
     [[nodiscard]] std::optional<int> settled(const Position& position, int ply) const;
     [[nodiscard]] std::optional<int> settledByTable(const Node& node) const;
+    void recall(Node& node) const;
     void evaluateNode(Node& node);
     std::optional<int> prune(const Node& node);
     int lookAtMoves(const Node& node);
+    int takeOn(const Node& node, const MoveList& moves, int standing);
     std::optional<int> rankOf(const Node& node, Move move) const;
     [[nodiscard]] bool canSkip(const Node& node, Move move, bool quiet, int number) const;
+    [[nodiscard]] int reductionOf(const Node& node, const RankedMove& ranked, bool quiet, int number) const;
+    void extendLine(int ply, Move move);
     std::optional<int> extension(const Node& node, Move move, bool givesCheck);
     int lookAtMove(const Node& node, Move move, Window window, int depth, int reduction, bool isFirst);
     void learnCut(const Node& node, Move best, const std::vector<Move>& tried);

@@ -66,6 +66,7 @@ void go(const std::string& manner) {
     say("info depth 3 score cp 25 multipv 2 pv d2d4");
     if (manner == "unasked") say("bestmove e2e4\nbestmove e2e4\nreadyok\nuciok");
     say("bestmove e2e4 ponder e7e5");
+    if (manner == "dies-after") std::exit(0);
 }
 
 }  // namespace

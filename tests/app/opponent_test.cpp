@@ -175,6 +175,17 @@ TEST(Opponent, BeginsAnewAfterTrouble) {
     ::unsetenv("FAKE_ENGINE_FILE");
 }
 
+TEST(Opponent, ThatDiesBetweenTwoMovesIsNotMissed) {
+    const auto opponent = made(fake("dies-after"));
+    for (int i = 0; i < 3; ++i) {
+        opponent->think(Game(), std::nullopt);
+        EXPECT_EQ(textOf(answerOf(*opponent)), "e2e4");
+        // Until its end has come through.
+        pollfd input{opponent->descriptor(), POLLIN, 0};
+        while ((input.revents & POLLHUP) == 0) ::poll(&input, 1, 60'000);
+    }
+}
+
 TEST(Opponent, CancelledQuestionsHaveNoAnswer) {
     const auto opponent = made(fake("patient"));
     opponent->think(Game(), std::nullopt);

@@ -49,6 +49,8 @@ void UciOpponent::analyse(const Game& game, milliseconds budget) { ask({game, st
 
 void UciOpponent::ask(Request request) {
     cancel();
+    // What it has said, or whether it has died, since its last answer has nothing to do with this question.
+    if (state_ == State::Idle) hearBlock();
     request_ = std::move(request);
     if (state_ == State::Down && !start()) return fail(TroubleKind::CannotStart, "cannot be started");
     if (state_ == State::Idle) begin();
@@ -244,21 +246,24 @@ std::optional<milliseconds> UciOpponent::wakeAfter() const {
     return std::clamp(left, milliseconds(0), longest);
 }
 
+// True if there was anything to hear.
+bool UciOpponent::hearBlock() {
+    process_->listen();
+    bool heard = false;
+    while (process_) {
+        const auto line = process_->hear();
+        if (!line) break;
+        heard = true;
+        if (const auto answer = parseUciAnswer(*line)) std::visit([this](const auto& said) { take(said); }, *answer);
+    }
+    if (process_ && !heard) endIfOver();
+    return heard;
+}
+
 std::optional<OpponentNews> UciOpponent::news() {
     if (process_) process_->flush();
-    for (int block = 0; process_ && block < blocksAtATime && news_.empty(); ++block) {
-        process_->listen();
-        bool heard = false;
-        while (process_) {
-            const auto line = process_->hear();
-            if (!line) break;
-            heard = true;
-            if (const auto answer = parseUciAnswer(*line))
-                std::visit([this](const auto& said) { take(said); }, *answer);
-        }
-        if (process_ && !heard) endIfOver();
-        if (!heard) break;
-    }
+    for (int block = 0; process_ && block < blocksAtATime && news_.empty(); ++block)
+        if (!hearBlock()) break;
     checkTime();
     if (news_.empty() && evaluation_) return *std::exchange(evaluation_, std::nullopt);
     if (news_.empty()) return std::nullopt;

@@ -64,6 +64,7 @@ private:
     void take(const UciBest& best);
     [[nodiscard]] std::string chosen(const UciBest& best);
 
+    bool hearBlock();
     void wait(State state, std::chrono::milliseconds atMost);
     void checkTime();
     void fail(TroubleKind kind, const std::string& what);

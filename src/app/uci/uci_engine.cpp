@@ -13,7 +13,7 @@ namespace nowchess::app {
 namespace {
 
 constexpr std::size_t defaultHash = 32;
-constexpr std::size_t largestHash = 4096;
+constexpr std::size_t largestHash = 1024;
 constexpr std::size_t mostLines = 256;
 constexpr int bestSkill = 20;
 

@@ -1,0 +1,144 @@
+// Two engines play a match: PGN to standard output, the score with its error to standard error.
+//
+//   nowchess_match GAMES MILLISECONDS ENGINE LEVEL ENGINE LEVEL
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include <poll.h>
+
+#include "app/opponent/opponent.h"
+#include "nowchess/pgn/writer.h"
+
+namespace {
+
+using namespace nowchess;
+using namespace nowchess::app;
+using std::chrono::milliseconds;
+
+// Each is played twice, with colours exchanged.
+constexpr std::array openings{"e4 e5 Nf3 Nc6 Bb5 a6",  "d4 d5 c4 e6 Nc3 Nf6",  "e4 c5 Nf3 d6 d4 cxd4",
+                              "c4 e5 Nc3 Nf6",         "e4 e6 d4 d5 Nc3 Bb4",  "d4 Nf6 c4 g6 Nc3 Bg7",
+                              "e4 c6 d4 d5 exd5 cxd5", "Nf3 d5 g3 Nf6 Bg2 c6", "e4 d5 exd5 Qxd5 Nc3 Qa5",
+                              "d4 f5 g3 Nf6",          "e4 d6 d4 Nf6 Nc3 g6",  "d4 Nf6 c4 e6 Nc3 Bb4"};
+
+Game openingOf(int number) {
+    Game game;
+    std::string san;
+    for (const char c : std::string(openings[static_cast<std::size_t>(number / 2) % openings.size()]) + ' ') {
+        if (c != ' ') {
+            san += c;
+        } else {
+            static_cast<void>(game.playSan(san));
+            san.clear();
+        }
+    }
+    return game;
+}
+
+OpponentNews answerOf(Opponent& opponent) {
+    while (true) {
+        while (auto news = opponent.news())
+            if (!std::holds_alternative<Evaluation>(*news)) return *news;
+        pollfd input{opponent.descriptor(), POLLIN, 0};
+        const auto after = opponent.wakeAfter();
+        ::poll(&input, 1, after ? static_cast<int>(after->count()) : -1);
+    }
+}
+
+// One move, or the end of the game by the clock or by trouble.
+void move(Game& game, Opponent& player, ByColor<ClockReading>& clocks) {
+    const Color side = game.position().turn();
+    const auto start = std::chrono::steady_clock::now();
+    player.think(game, clocks);
+    const OpponentNews news = answerOf(player);
+    ClockReading& clock = clocks[side];
+    clock.left -= std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start);
+    const auto* const chosen = std::get_if<MoveChosen>(&news);
+    if (chosen == nullptr) {
+        std::fprintf(stderr, "%s\n", std::get<Trouble>(news).sentence.c_str());
+        static_cast<void>(game.forfeit(side));
+    } else if (clock.left <= milliseconds(0)) {
+        static_cast<void>(game.flagFell(side));
+    } else {
+        clock.left += clock.increment;
+        static_cast<void>(game.play(chosen->move));
+    }
+}
+
+void play(Game& game, const ByColor<Opponent*>& players, milliseconds time) {
+    const ClockReading full{.left = time, .increment = time / 100};
+    ByColor<ClockReading> clocks{{full, full}};
+    while (!game.isOver()) {
+        move(game, *players[game.position().turn()], clocks);
+        for (const DrawGround ground : {DrawGround::ThreefoldRepetition, DrawGround::FiftyMoves})
+            if (!game.isOver() && game.examine(game.position().turn(), {ground, std::nullopt}))
+                static_cast<void>(game.claimDraw(ground));
+    }
+}
+
+double eloOf(double score) {
+    const double within = std::min(std::max(score, 0.001), 0.999);
+    return -400 * std::log10(1 / within - 1);
+}
+
+void report(const std::vector<double>& points) {
+    double sum = 0;
+    double squares = 0;
+    std::array<int, 3> counts{};
+    for (const double point : points) {
+        sum += point;
+        squares += point * point;
+        ++counts[static_cast<std::size_t>(2 * point)];
+    }
+    const auto games = static_cast<double>(points.size());
+    const double mean = sum / games;
+    const double error = 1.96 * std::sqrt(std::max(0.0, squares / games - mean * mean) / games);
+    std::fprintf(stderr, "+%d =%d -%d   Elo %+.0f (95%%: %+.0f to %+.0f)\n", counts[2], counts[1], counts[0],
+                 eloOf(mean), eloOf(mean - error), eloOf(mean + error));
+}
+
+std::unique_ptr<Opponent> engine(const std::string& command, const std::string& level) {
+    const auto known = parseLevel(level);
+    auto opponent = known ? makeOpponent({.command = command, .level = *known})
+                          : std::unexpected("There is no level '" + level + "'.");
+    if (opponent) return std::move(*opponent);
+    std::fprintf(stderr, "%s\n", opponent.error().c_str());
+    std::exit(1);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const int games = argc == 7 ? std::atoi(argv[1]) : 0;
+    const milliseconds time(games > 0 ? std::atoi(argv[2]) : 0);
+    if (time <= milliseconds(0)) {
+        std::fputs("usage: match GAMES MILLISECONDS ENGINE LEVEL ENGINE LEVEL\n", stderr);
+        return 2;
+    }
+    const auto first = engine(argv[3], argv[4]);
+    const auto second = engine(argv[5], argv[6]);
+    std::vector<double> points;
+    for (int number = 0; number < games; ++number) {
+        const Color color = number % 2 == 0 ? Color::White : Color::Black;  // of the first
+        ByColor<Opponent*> players;
+        players[color] = first.get();
+        players[opposite(color)] = second.get();
+        Game game = openingOf(number);
+        play(game, players, time);
+        const std::vector<PgnTag> tags{{"Event", "Match"},
+                                       {"Round", std::to_string(number + 1)},
+                                       {"White", std::string(players[Color::White]->name())},
+                                       {"Black", std::string(players[Color::Black]->name())}};
+        std::printf("%s\n", toPgn(game, tags).c_str());
+        std::fflush(stdout);
+        const auto winner = game.outcome()->winner;
+        points.push_back(!winner ? 0.5 : *winner == color ? 1.0 : 0.0);
+        report(points);
+    }
+    return 0;
+}
