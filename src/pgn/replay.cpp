@@ -309,6 +309,8 @@ PgnFinding PgnReplay::findingAt(PgnFault fault, const PgnToken& token) const {
     finding.game = place_.games + (isInGame_ ? games_ : games_ + 1);
     finding.ply = isInGame_ && hasStart_ ? line().ply : 0;
     finding.found = clipped(token.text, 160);
+    // What belongs to a game is turned into UTF-8 when all of the game is known.
+    if (!isInGame_) finding.found = toUtf8(finding.found, encodingOf(token.text));
     return finding;
 }
 

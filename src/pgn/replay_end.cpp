@@ -120,7 +120,8 @@ void PgnReplay::placeFindings(std::size_t end) {
             counted_ = at;
             finding->line = place_.line + lineEnds_ + 1;
             finding->column = at - lineBegin_ + 1 + (lineEnds_ == 0 ? place_.column : 0);
-            finding->found = shown(finding->found, encoding);
+            const bool isOfGame = isInGame_ && finding->offset - place_.offset >= gameBegin_;
+            finding->found = shown(finding->found, isOfGame ? encoding : PgnEncoding::Utf8);
         }
     }
     gameFindings_ = findings_.size();
