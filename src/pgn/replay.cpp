@@ -58,8 +58,10 @@ std::uint64_t countLineEnds(std::string_view text) noexcept {
         const std::string_view run = text.substr(0, runSize);
         std::uint8_t ends = run[0] == '\r' || (run[0] == '\n' && before != '\r') ? 1 : 0;
         for (std::size_t i = 1; i < run.size(); ++i) {
-            const bool isEnd = (run[i] == '\r') | ((run[i] == '\n') & (run[i - 1] != '\r'));
-            ends = static_cast<std::uint8_t>(ends + (isEnd ? 1 : 0));
+            const auto isReturn = static_cast<unsigned>(run[i] == '\r');
+            const auto isFeed = static_cast<unsigned>(run[i] == '\n');
+            const auto isPaired = static_cast<unsigned>(run[i - 1] == '\r');
+            ends = static_cast<std::uint8_t>(ends + (isReturn | (isFeed & ~isPaired)));
         }
         count += ends;
         before = run.back();
