@@ -7,7 +7,7 @@ namespace nowchess::app {
 void addPgnCommands(CommandLine& line) {
     const CommandLine::Group group = line.addGroup(
         {.name = "pgn",
-         .summary = "Check, convert, filter, show and count games in PGN",
+         .summary = "Check, repair, convert, filter, show and count games in PGN",
          .usage = "nowchess pgn COMMAND [FILE…] [OPTIONS]\n"
                   "       nowchess pgn COMMAND --help",
          .description = "Reads files of games in PGN, packed ones (.gz, .zst) too, with all cores of the machine.",
@@ -16,6 +16,7 @@ void addPgnCommands(CommandLine& line) {
     addPgnCheckCommand(line, group);
     addPgnConvertCommand(line, group);
     addPgnFilterCommand(line, group);
+    addPgnFixCommand(line, group);
     addPgnShowCommand(line, group);
     addPgnStatsCommand(line, group);
 }

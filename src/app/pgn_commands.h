@@ -8,6 +8,7 @@ namespace nowchess::app {
 void addPgnCheckCommand(CommandLine& line, CommandLine::Group group);
 void addPgnConvertCommand(CommandLine& line, CommandLine::Group group);
 void addPgnFilterCommand(CommandLine& line, CommandLine::Group group);
+void addPgnFixCommand(CommandLine& line, CommandLine::Group group);
 void addPgnShowCommand(CommandLine& line, CommandLine::Group group);
 void addPgnStatsCommand(CommandLine& line, CommandLine::Group group);
 
