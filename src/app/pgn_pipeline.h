@@ -19,10 +19,17 @@
 
 namespace nowchess::app {
 
+// A game among others: some key, and how many bytes it takes.
+struct PgnPart {
+    std::uint64_t key;
+    std::size_t size;
+};
+
 // What a worker makes of some games. Games and lines of the findings count from the block's first; the pipeline turns
 // them into those of the file.
 struct PgnResultBlock {
     std::string out;
+    std::vector<PgnPart> parts;  // of `out`, for commands that look at each game by itself
     std::vector<PgnFinding> findings;
     std::uint64_t games = 0;
     std::uint64_t moves = 0;

@@ -106,7 +106,7 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
         ++totals.files;
         progress.beginFile();
         PgnPipeline(*input, workers(files)).run(work, [&](PgnResultBlock& result) {
-            progress.clear();
+            if (!result.out.empty() || !result.findings.empty()) progress.clear();
             add(totals, result);
             isEnough = !take(name, result) || out.hasFailed();
             out.flushIfFull();

@@ -80,7 +80,9 @@ using Row = std::pair<std::string, std::uint64_t>;
 // The most frequent first, and no more of them than fit a screen.
 std::vector<Row> mostFrequent(const Counts& counts, std::size_t most) {
     std::vector<Row> rows(counts.begin(), counts.end());
-    std::ranges::stable_sort(rows, [](const Row& a, const Row& b) { return a.second > b.second; });
+    std::ranges::sort(rows, [](const Row& a, const Row& b) {
+        return a.second != b.second ? a.second > b.second : a.first < b.first;
+    });
     if (rows.size() > most) rows.resize(most);
     return rows;
 }

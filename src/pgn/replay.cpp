@@ -58,8 +58,10 @@ std::uint64_t countLineEnds(std::string_view text) noexcept {
         const std::string_view run = text.substr(0, runSize);
         std::uint8_t ends = run[0] == '\r' || (run[0] == '\n' && before != '\r') ? 1 : 0;
         for (std::size_t i = 1; i < run.size(); ++i) {
-            const bool isEnd = (run[i] == '\r') | ((run[i] == '\n') & (run[i - 1] != '\r'));
-            ends = static_cast<std::uint8_t>(ends + (isEnd ? 1 : 0));
+            const auto isReturn = static_cast<unsigned>(run[i] == '\r');
+            const auto isFeed = static_cast<unsigned>(run[i] == '\n');
+            const auto isPaired = static_cast<unsigned>(run[i - 1] == '\r');
+            ends = static_cast<std::uint8_t>(ends + (isReturn | (isFeed & ~isPaired)));
         }
         count += ends;
         before = run.back();
@@ -309,6 +311,8 @@ PgnFinding PgnReplay::findingAt(PgnFault fault, const PgnToken& token) const {
     finding.game = place_.games + (isInGame_ ? games_ : games_ + 1);
     finding.ply = isInGame_ && hasStart_ ? line().ply : 0;
     finding.found = clipped(token.text, 160);
+    // What belongs to a game is turned into UTF-8 when all of the game is known.
+    if (!isInGame_) finding.found = toUtf8(finding.found, encodingOf(token.text));
     return finding;
 }
 

@@ -2,6 +2,7 @@
 // findings?
 #include <algorithm>
 #include <charconv>
+#include <tuple>
 
 #include "nowchess/pgn/replay.h"
 #include "nowchess/rules/material.h"
@@ -109,7 +110,9 @@ void PgnReplay::judgePlyCount() {
 void PgnReplay::placeFindings(std::size_t end) {
     if (findings_.size() > gameFindings_) {
         const auto begin = findings_.begin() + static_cast<std::ptrdiff_t>(gameFindings_);
-        std::stable_sort(begin, findings_.end(), [](const auto& a, const auto& b) { return a.offset < b.offset; });
+        std::sort(begin, findings_.end(), [](const PgnFinding& a, const PgnFinding& b) {
+            return std::tie(a.offset, a.game, a.fault) < std::tie(b.offset, b.game, b.fault);
+        });
         const PgnEncoding encoding = encodingOf(gameText(std::max(end, gameBegin_)));
         for (auto finding = begin; finding != findings_.end(); ++finding) {
             const auto at = std::max(counted_, static_cast<std::size_t>(finding->offset - place_.offset));
@@ -120,7 +123,8 @@ void PgnReplay::placeFindings(std::size_t end) {
             counted_ = at;
             finding->line = place_.line + lineEnds_ + 1;
             finding->column = at - lineBegin_ + 1 + (lineEnds_ == 0 ? place_.column : 0);
-            finding->found = shown(finding->found, encoding);
+            const bool isOfGame = isInGame_ && finding->offset - place_.offset >= gameBegin_;
+            finding->found = shown(finding->found, isOfGame ? encoding : PgnEncoding::Utf8);
         }
     }
     gameFindings_ = findings_.size();

@@ -119,23 +119,18 @@ std::string unescaped(std::string_view value) {
     return out;
 }
 
-// What comes before a token of so many columns.
-inline void PgnLines::separate(std::size_t columns) {
-    columns += opened_;
-    if (column_ == 0) {
-        column_ = columns;
-    } else if (column_ + 1 + columns <= width) {
-        *out_ += ' ';
-        column_ += 1 + columns;
-    } else {
-        *out_ += '\n';
-        column_ = columns;
-    }
-    for (; opened_ > 0; --opened_) *out_ += '(';
+// What comes before a token of so many columns; nothing at the very beginning.
+inline std::string_view PgnLines::separator(std::size_t columns) noexcept {
+    const bool isFirst = column_ == 0;
+    const bool fits = column_ + 1 + columns <= width;
+    column_ = isFirst || !fits ? columns : column_ + 1 + columns;
+    return isFirst ? "" : fits ? " " : "\n";
 }
 
 void PgnLines::append(std::string_view token) {
-    separate(columnsOf(token));
+    *out_ += separator(opened_ + columnsOf(token));
+    out_->append(opened_, '(');
+    opened_ = 0;
     *out_ += token;
 }
 
@@ -144,17 +139,15 @@ void PgnLines::appendMove(const Position& before, std::string_view text) {
     if (isWhite || isInterrupted_) {
         std::array<char, 16> number;
         char* end = std::to_chars(number.data(), number.data() + 12, before.fullmoveNumber()).ptr;
-        *end++ = '.';
-        if (!isWhite) {
-            *end++ = '.';
-            *end++ = '.';
-        }
-        separate(static_cast<std::size_t>(end - number.data()));
-        out_->append(number.data(), end);
+        end = std::ranges::copy(isWhite ? std::string_view(".") : std::string_view("..."), end).out;
+        append({number.data(), end});
     }
-    separate(text.size());
-    *out_ += text;
     isInterrupted_ = false;
+    // One step for the blank and the move: this is done for every move of a file.
+    std::array<char, 16> move;
+    if (text.size() + 1 > move.size()) return append(text);
+    char* const end = std::ranges::copy(separator(text.size()), move.data()).out;
+    out_->append(move.data(), std::ranges::copy(text, end).out);
 }
 
 void PgnLines::appendComment(std::string_view text) {

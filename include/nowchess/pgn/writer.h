@@ -55,7 +55,7 @@ public:
     void close();
 
 private:
-    void separate(std::size_t columns);
+    std::string_view separator(std::size_t columns) noexcept;
 
     std::string* out_;
     std::size_t column_ = 0;

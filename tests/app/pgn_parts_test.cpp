@@ -1,0 +1,53 @@
+#include <cstdlib>
+#include <filesystem>
+
+#include "app/json_checker.h"
+#include "app/program.h"
+#include "gtest/gtest.h"
+#include "support/environment.h"
+
+namespace nowchess::test {
+namespace {
+
+TEST(PgnDedupe, WritesEveryGameOnce) {
+    constexpr std::string_view first = "[White \"Carlsen, M.\"]\n\n1. e4 e5 1-0\n\n";
+    constexpr std::string_view same = "[White \"carlsen, Magnus\"]\n\n1.e2-e4 {x} e5 1-0\n\n";
+    constexpr std::string_view other = "[White \"Anand\"]\n\n1. e4 e5 1-0\n\n";
+    constexpr std::string_view longer = "[White \"Carlsen\"]\n\n1. e4 e5 2. Nf3 1-0\n\n";
+    std::string text;
+    for (const std::string_view game : {first, same, other, longer, first}) text += game;
+    const ProgramResult result = run({"pgn", "dedupe"}, text);
+    EXPECT_EQ(result.out, std::string(first) + std::string(other) + std::string(longer));
+    EXPECT_EQ(result.err, "5 games, 2 of them twice\n");
+}
+
+TEST(PgnSplit, WritesFilesOfSoManyGames) {
+    std::string name = (std::filesystem::temp_directory_path() / "nowchess_split_XXXXXX").string();
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    const std::string prefix = name + "/part-";
+    const ProgramResult result = run({"pgn", "split", "--games", "2", "--prefix", prefix}, "1. e4 * 1. d4 * 1. c4 *");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out, "3 games in 2 files\n");
+    EXPECT_EQ(contents(prefix + "0001.pgn"), "1. e4 *\n\n1. d4 *\n\n");
+    EXPECT_EQ(contents(prefix + "0002.pgn"), "1. c4 *\n\n");
+    const ProgramResult again = run({"pgn", "split", "--prefix", prefix}, "*");
+    EXPECT_EQ(again.exitCode, 1);
+    EXPECT_TRUE(again.err.contains("File exists"));
+    std::filesystem::remove_all(name);
+}
+
+TEST(PgnTreeCommand, CountsTheMovesFromAPosition) {
+    constexpr std::string_view text = "1. e4 e5 1-0 1. e4 c5 0-1 1. d4 1/2-1/2 1. e4 c5 *";
+    EXPECT_EQ(run({"pgn", "tree"}, std::string(text)).out,
+              "e4                3 games  +1 =0 -1  White scores 50.0 %\n"
+              "d4                1 games  +0 =1 -0  White scores 50.0 %\n");
+    const ProgramResult json = run({"pgn", "tree", "--json", "--fen", "startpos moves e2e4"}, std::string(text));
+    const auto lines = linesOf(json.out);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_TRUE(isJson(lines[0]));
+    EXPECT_TRUE(lines[0].starts_with(R"({"move":"c5","games":2,"whiteWins":0,"draws":0,"blackWins":1)"));
+    EXPECT_EQ(run({"pgn", "tree", "--fen", "startpos moves a2a4"}, std::string(text)).exitCode, 1);
+}
+
+}  // namespace
+}  // namespace nowchess::test
