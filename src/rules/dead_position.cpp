@@ -14,12 +14,13 @@ namespace nowchess {
 
 namespace {
 
-// Four ways to look for a mate; where one is stuck, another mostly is not.
-constexpr std::array<dead::Temper, 4> tempers{{
+// Several ways to look for a mate; where one is stuck, another mostly is not.
+constexpr std::array<dead::Temper, 5> tempers{{
     {},
     {.flight = 2, .mobility = 6, .officer = 6},
     {.flight = 5, .support = 2, .defended = 2, .mobility = 2, .officer = 0, .corner = 2},
-    {.haste = 8},
+    {.corner = 3},
+    {.haste = 16},
 }};
 
 MateVerdict cannot(NoMateReason reason, std::vector<Position> closed = {}) {
@@ -51,8 +52,9 @@ public:
         if (isMatedBy(position_, side_)) return byLine({});
         if (!canMateByMaterial(position_.board(), side_)) return cannot(NoMateReason::Material);
         constexpr std::uint64_t shallow = 2'000;
+        constexpr std::uint64_t lessShallow = 5'000;
         for (const dead::Temper& temper : tempers)
-            if (search(temper, shallow, false)) return verdict_;
+            if (search(temper, temper.haste == 0 ? shallow : lessShallow, false)) return verdict_;
         if (dead::isLockedAgainst(position_, side_)) return cannot(NoMateReason::LockedStructure);
         if (closeKingsAndPawns() || searchDeeply()) return verdict_;
         return {};

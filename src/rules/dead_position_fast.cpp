@@ -1,3 +1,5 @@
+#include <bit>
+
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/dead_position.h"
 #include "nowchess/rules/legal_moves.h"
@@ -8,14 +10,13 @@ namespace nowchess {
 
 namespace {
 
-// With so few men, captures may be forced that leave too little to mate with.
-constexpr int fewMen = 6;
-
-// Pawns that no enemy pawn faces on their file. Where there is one, something can be promoted sooner or later, and the
-// cheap check gives up.
-bool hasFreePawn(const Board& board) noexcept {
+// Only pawns lock a position, and kings walk round fewer than three of a side. Where one of them is faced by no enemy
+// pawn on its file, something can be promoted sooner or later, and the cheap check gives up.
+bool mayBeLocked(const Board& board) noexcept {
     const std::uint64_t white = board.pieces(Color::White, PieceType::Pawn).bits();
     const std::uint64_t black = board.pieces(Color::Black, PieceType::Pawn).bits();
+    constexpr int fewestPawns = 3;
+    if (std::popcount(white) < fewestPawns || std::popcount(black) < fewestPawns) return false;
     std::uint64_t up = white << 8;
     up |= up << 8;
     up |= up << 16;
@@ -24,7 +25,15 @@ bool hasFreePawn(const Board& board) noexcept {
     down |= down >> 8;
     down |= down >> 16;
     down |= down >> 32;
-    return (white & ~down) != 0 || (black & ~up) != 0;
+    return (white & ~down) == 0 && (black & ~up) == 0;
+}
+
+// Can a pawn of either side step ahead? Mostly one can, and then a game need not look further yet.
+bool canPawnStep(const Board& board) noexcept {
+    const std::uint64_t empty = (~board.occupied()).bits();
+    const std::uint64_t ahead = board.pieces(Color::White, PieceType::Pawn).bits() << 8 |
+                                board.pieces(Color::Black, PieceType::Pawn).bits() >> 8;
+    return (ahead & empty) != 0;
 }
 
 // A knight, rook or queen that can move.
@@ -37,11 +46,12 @@ bool hasFreePiece(const Board& board, Color side) noexcept {
     return false;
 }
 
+constexpr int hardlyAChoice = 2;
+
 // Follows the game as long as there is hardly a choice. True: it ends, or has too little material, without mate.
 bool isForcedAway(const Position& position, Color side, int depth) noexcept {
     const MoveList moves = legalMoves(position);
     if (moves.empty()) return position.turn() == side || !isInCheck(position);
-    constexpr std::size_t hardlyAChoice = 2;
     if (depth == 0 || moves.size() > hardlyAChoice) return false;
     for (const Move move : moves) {
         const Position next = position.playUnchecked(move);
@@ -50,27 +60,39 @@ bool isForcedAway(const Position& position, Color side, int depth) noexcept {
     return true;
 }
 
-bool isForcedAway(const Position& position, Color side) noexcept {
-    constexpr int plies = 6;
-    return isForcedAway(position, side, plies);
+// With so few men, captures may be forced that leave too little to mate with. Who has more than two men, or a king away
+// from the edge, mostly has a choice.
+bool mayBeForced(const Position& position) noexcept {
+    constexpr int fewMen = 6;
+    constexpr int fewOwnMen = 2;
+    constexpr Bitboard edge(0xff818181818181ffULL);
+    const Board& board = position.board();
+    return board.occupied().size() <= fewMen && edge.contains(position.king(position.turn())) &&
+           board.pieces(position.turn()).size() <= fewOwnMen && countLegalMoves(position) <= hardlyAChoice;
 }
 
-bool hasFewMen(const Board& board) noexcept { return board.occupied().size() <= fewMen; }
+std::optional<NoMateReason> reasonAgainst(const Position& position, Color side, bool forced, bool locked) noexcept {
+    constexpr int plies = 6;
+    if (!canMateByMaterial(position.board(), side)) return NoMateReason::Material;
+    if (forced && isForcedAway(position, side, plies)) return NoMateReason::ForcedLine;
+    if (locked && !hasFreePiece(position.board(), side) && dead::isLockedAgainst(position, side))
+        return NoMateReason::LockedStructure;
+    return std::nullopt;
+}
 
 }  // namespace
 
 std::optional<NoMateReason> cannotMateFast(const Position& position, Color side) noexcept {
-    const Board& board = position.board();
-    if (!canMateByMaterial(board, side)) return NoMateReason::Material;
-    if ((hasFewMen(board) || !hasLegalMove(position)) && isForcedAway(position, side)) return NoMateReason::ForcedLine;
-    if (hasFreePawn(board) || hasFreePiece(board, side) || !dead::isLockedAgainst(position, side)) return std::nullopt;
-    return NoMateReason::LockedStructure;
+    const bool forced = mayBeForced(position) || !hasLegalMove(position);
+    return reasonAgainst(position, side, forced, mayBeLocked(position.board()));
 }
 
 bool isDeadFast(const Position& position) noexcept {
-    const Board& board = position.board();
-    if (!hasFewMen(board) && hasFreePawn(board)) return false;
-    return cannotMateFast(position, Color::White) && cannotMateFast(position, Color::Black);
+    const bool forced = mayBeForced(position);
+    const bool locked = !canPawnStep(position.board()) && mayBeLocked(position.board());
+    if (!forced && !locked) return isInsufficientMaterial(position.board());
+    return reasonAgainst(position, Color::White, forced, locked) &&
+           reasonAgainst(position, Color::Black, forced, locked);
 }
 
 }  // namespace nowchess

@@ -166,5 +166,21 @@ TEST(DeadPositionRandom, DeadStaysDeadAfterEveryMove) {
     }
 }
 
+// A game ends by these answers.
+TEST(DeadPositionRandom, TheFastCheckIsNeverWrongWithFewMen) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("few men");
+    for (std::uint64_t round = 0; round < test::scaled(3000); ++round) {
+        const Position position = test::madeUp(random, test::Flavour::Sparse);
+        for (const Color side : allColors) {
+            if (!cannotMateFast(position, side)) continue;
+            ASSERT_NE(exhaustive(position, side, 2'000), MateAnswer::Yes) << testing::PrintToString(position);
+        }
+        ASSERT_EQ(isDeadFast(position) && canMate(position, position.turn(), smallBudget).answer == MateAnswer::Yes,
+                  false)
+            << testing::PrintToString(position);
+    }
+}
+
 }  // namespace
 }  // namespace nowchess

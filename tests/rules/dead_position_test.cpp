@@ -92,7 +92,8 @@ INSTANTIATE_TEST_SUITE_P(
 // The men around the king let nobody out; only castling does, and in Chess960 by exchanging king and rook.
 INSTANTIATE_TEST_SUITE_P(
     Castling, CanMateTable,
-    testing::Values(MateCase{"UnlocksACorner", "2k5/8/8/8/3p1p1p/2pP1P1P/1pP1P1PP/1N2BKR1 w G - 0 1", true, true},
+    testing::Values(MateCase{"UnlocksACorner", "k7/8/8/8/8/2p1p1p1/2PpP1P1/3B1KRB b G - 0 1", true, true},
+                    MateCase{"TheRightIsGone", "k7/8/8/8/8/2p1p1p1/2PpP1P1/3B1KRB b - - 0 1", false, false},
                     MateCase{"BlockedForEver", "2k5/8/8/8/3p1p1p/1BpP1P1P/2P1BPBP/3BKBNR w K - 0 1", false, false}),
     test::CaseName());
 
