@@ -56,7 +56,7 @@ std::vector<GamePlace> GamePlace::left(const fs::path& directory) {
         const auto time = fs::last_write_time((*place)->file(), error);
         if (!error) found.emplace_back(time, std::move(**place));
     }
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<GamePlace> places;
     for (auto& [time, place] : found) places.push_back(std::move(place));
     return places;
