@@ -1,11 +1,12 @@
-// Reads any bytes as PGN, whole and in blocks: the same games and findings, each where it says it is, and what is read
-// of a game can be written and read again.
+// Reads any bytes as PGN, whole and in blocks: the same games and findings, each where it says it is. What is read of a
+// game can be written and read again, and a tree gives back its bytes.
 #include <algorithm>
 
 #include "check.h"
 #include "nowchess/pgn/comment.h"
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/splitter.h"
+#include "nowchess/pgn/tree.h"
 
 using namespace nowchess;
 
@@ -76,5 +77,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto again = readGame(toPgn(game.game, game.tags));
         fuzz::check(again && again->game.position() == game.game.position());
     }
+    std::string sources;
+    for (const PgnTree& tree : readTrees(text)) {
+        sources += toPgn(tree);
+        fuzz::check(readTrees(toExportFormat(tree)).size() == 1);
+    }
+    fuzz::check(games.empty() || sources == text);
     return 0;
 }

@@ -290,7 +290,9 @@ void PgnReplay::fault(PgnFault fault, const PgnToken& token) {
         case PgnFault::MissingResult:
             finding.found.clear();
             finding.expected = "1-0, 0-1, 1/2-1/2 or *";
-            finding.repair = resultTag_ ? std::string(clipped(resultTag_->value, 8)) : "*";
+            finding.repair = "*";
+            if (const auto told = resultTag_ ? readResult(resultTag_->value) : std::nullopt)
+                finding.repair = nowchess::text(told->result);
             break;
         case PgnFault::UnterminatedTag: finding.expected = "\"]"; break;
         case PgnFault::UnescapedQuote: finding.expected = "\\\""; break;

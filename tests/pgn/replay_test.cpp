@@ -137,6 +137,8 @@ TEST(PgnReplay, PlaysWhatPeopleWrite) {
 TEST(PgnReplay, EndsAGameWithoutAResultWhereAnotherBegins) {
     EXPECT_EQ(faults("1. e4 e5\n\n[Event \"x\"]\n\n1. d4 *"), Faults{PgnFault::MissingResult});
     EXPECT_EQ(faults("1. e4 e5\n\n1. d4 d5 *"), Faults{PgnFault::MissingResult});
+    EXPECT_EQ(single("[Result \"1–0\"]\n\n1. e4").repair, "1-0");
+    EXPECT_EQ(single("[Result \"?\"]\n\n1. e4").repair, "*");
     constexpr std::string_view blocks = "[Event \"x\"]\n[Round \"1\"]\n\n[Round \"2\"]\n\n[Round \"3\"]\n";
     PgnReplay replay(blocks);
     readPgn(blocks, replay);

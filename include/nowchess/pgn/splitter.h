@@ -50,9 +50,8 @@ private:
     bool isAtEnd_ = false;
 };
 
-// The last place in a text where a game may begin, given that one begins at its start; 0 if there is none. More text
-// may follow. What lies beyond the place has been looked at as far as `scanned`, to go on from there when there is
-// more.
+// The last place in a text where a game surely begins, given that one begins at its start; 0 if there is none. More
+// text may follow: a scan remembers how far it got, and goes on from there when it is called with more.
 class PgnScan {
 public:
     // Precondition: the text begins with all the text of earlier calls.
