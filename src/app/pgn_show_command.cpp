@@ -68,7 +68,8 @@ void show(PgnGame& game, const ShowArguments& arguments, Output& out) {
     } else {
         out.print("\nply 0 of {}\n", last);
     }
-    out.print("{}\n{}\n", draw(game.game.position().board(), {.figures = figuresFor(out)}), toFen(game.game.position()));
+    out.print("{}\n{}\n", draw(game.game.position().board(), {.figures = figuresFor(out)}),
+              toFen(game.game.position()));
     if (game.game.ply() == last && outcome) out.print("{} {}\n", text(score(*outcome)), sentence(*outcome));
     for (const PgnFinding& finding : game.findings) complain("{}", message(finding));
 }

@@ -96,8 +96,7 @@ Position Position::playUnchecked(Move move) const noexcept {
         const PieceType becomes = kind == MoveKind::Promotion ? pieceType(*move.promotion()) : moved;
         next.board_ = board_.replaced(Bitboard{from, victim}, {us, becomes}, Bitboard{to});
         captured = board_.pieces(them).contains(victim);
-        key ^= zobrist::piece(us, becomes, to) ^
-               (captured ? zobrist::piece(them, board_.typeAt(victim), victim) : 0);
+        key ^= zobrist::piece(us, becomes, to) ^ (captured ? zobrist::piece(them, board_.typeAt(victim), victim) : 0);
     }
 
     // A right goes with its king, with its rook, and with a capture of its rook.

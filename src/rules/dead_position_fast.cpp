@@ -83,14 +83,19 @@ std::optional<NoMateReason> reasonAgainst(const Position& position, Color side, 
 }  // namespace
 
 std::optional<NoMateReason> cannotMateFast(const Position& position, Color side) noexcept {
-    const bool forced = mayBeForced(position) || !hasLegalMove(position);
-    return reasonAgainst(position, side, forced, mayBeLocked(position.board()));
+    // A game that is over is no question of structure: there is a mate on the board, or there never will be one.
+    if (!hasLegalMove(position)) {
+        const bool mated = position.turn() != side && isInCheck(position);
+        return mated ? std::nullopt : std::optional(NoMateReason::ForcedLine);
+    }
+    return reasonAgainst(position, side, mayBeForced(position), mayBeLocked(position.board()));
 }
 
 bool isDeadFast(const Position& position) noexcept {
     const bool forced = mayBeForced(position);
     const bool locked = !canPawnStep(position.board()) && mayBeLocked(position.board());
     if (!forced && !locked) return isInsufficientMaterial(position.board());
+    if (!hasLegalMove(position)) return !isInCheck(position);
     return reasonAgainst(position, Color::White, forced, locked) &&
            reasonAgainst(position, Color::Black, forced, locked);
 }

@@ -31,6 +31,11 @@ void expectAnswer(const Position& position, Color side, bool expected) {
     if (expected) {
         EXPECT_TRUE(test::isMatingLine(position, side, verdict.line));
         EXPECT_EQ(cannotMateFast(position, side), std::nullopt);
+        Position end = position;
+        for (const Move move : verdict.line) end = end.playUnchecked(move);
+        EXPECT_EQ(cannotMateFast(end, side), std::nullopt) << "it has mated";
+        EXPECT_FALSE(isDeadFast(end));
+        EXPECT_EQ(name(canMate(end, side).answer), "yes");
     } else {
         EXPECT_EQ(test::faultOfProof(position, side, verdict), "") << name(*verdict.reason);
     }

@@ -58,7 +58,8 @@ bool isDeadFast(const Position& position) noexcept;
 
 // Where each man could ever stand and which could ever be captured, over-approximated: a set of statements that holds
 // now and that no legal move of either side can break, whoever is to move. `excludesMateBy` reads off whether a mate is
-// compatible with them. Public so that anybody can check the argument instead of believing it.
+// compatible with them, other than one that is on the board already. Public so that anybody can check the argument
+// instead of believing it.
 struct LockedStructure {
     struct Man {
         Square start;
