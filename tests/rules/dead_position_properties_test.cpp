@@ -81,7 +81,8 @@ TEST(DeadPositionRandom, BlockedStructuresAgreeWithExhaustiveSearch) {
     SCOPED_TRACE(test::seedTrace());
     Random random("blocked");
     int proven = 0;
-    for (std::uint64_t round = 0; round < test::scaled(400); ++round) {
+    // At any scale until there was something to prove.
+    for (std::uint64_t round = 0; round < test::scaled(400) || (proven == 0 && round < 4000); ++round) {
         const Position position = blocked(random);
         SCOPED_TRACE(testing::PrintToString(position));
         for (const Color side : allColors) {
