@@ -63,11 +63,7 @@ std::expected<GameRecord, std::string> fromPgn(const std::string& file) {
     auto record = readRecord(*text);
     if (!record) return std::unexpected(formatted("{}: {}", file == "-" ? "standard input" : file, record.error()));
     // An ended game is gone on with from where it stood.
-    const std::size_t last = record->game.ply();
-    if (record->game.isOver() && last > 0) {
-        record->game.goTo(last - 1);
-        record->game.goTo(last);
-    }
+    if (record->game.isOver()) reopen(record->game);
     return record;
 }
 
@@ -102,8 +98,7 @@ bool wantsFullScreen(const Settings& settings, const Output& out) {
 
 ExitCode playFullScreen(TableOptions options, const std::optional<Places>& places, std::unique_ptr<Terminal> terminal,
                         Output& out) {
-    const Choice unicode = options.settings.unicode;
-    const bool figures = unicode == Choice::Auto ? figuresFor(out) == Figures::Unicode : unicode == Choice::Yes;
+    const bool figures = chosen(options.settings.unicode, figuresFor(out) == Figures::Unicode);
     const std::string lastWords =
         FullScreen(std::move(options), places, figures ? Figures::Unicode : Figures::Letters, *terminal).run();
     terminal.reset();  // the screen as it was, before anything is said on it

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "notation/words.h"
 #include "nowchess/game/explanation.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/material.h"
@@ -7,16 +8,6 @@
 namespace nowchess {
 
 namespace {
-
-// "a, b and c".
-std::string listed(const std::vector<std::string>& items) {
-    std::string text;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (i > 0) text += i + 1 == items.size() ? " and " : ", ";
-        text += items[i];
-    }
-    return text;
-}
 
 std::string counted(std::size_t count, std::string_view noun) {
     return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "notation/san_explain.h"
+#include "notation/words.h"
 
 namespace nowchess {
 
@@ -72,34 +73,15 @@ std::string_view name(SanFault fault) noexcept {
 
 namespace {
 
-// The text as it may stand in a sentence: not too long, and nothing that would upset a terminal.
-std::string shown(std::string_view text) {
-    constexpr std::size_t longest = 24;
-    std::string result;
-    for (const char c : text.substr(0, longest)) result += c > ' ' && c < '\x7f' ? c : (c == ' ' ? ' ' : '?');
-    if (text.size() > longest) result += "...";
-    return result.empty() ? "an empty text" : result;
-}
-
-// "a", "a or b", "a, b or c".
-std::string listed(const std::vector<std::string>& parts, std::string_view last) {
-    std::string text;
-    for (std::size_t index = 0; index < parts.size(); ++index) {
-        if (index > 0) text += index + 1 == parts.size() ? last : std::string_view(", ");
-        text += parts[index];
-    }
-    return text;
-}
-
 template <std::size_t N>
-std::string listed(const std::array<std::optional<Move>, N>& moves, const Position& position) {
+std::string namesOf(const std::array<std::optional<Move>, N>& moves, const Position& position) {
     std::vector<std::string> parts;
     for (const auto& move : moves)
         if (move) parts.emplace_back(toSan(position, *move).view());
     return listed(parts, " or ");
 }
 
-std::string listed(Bitboard squares, const Position& position) {
+std::string namesOf(Bitboard squares, const Position& position) {
     std::vector<std::string> parts;
     for (const Square square : squares)
         parts.push_back("the " + std::string(label(position.board().typeAt(square))) + " on " + text(square));
@@ -130,13 +112,13 @@ std::string castlingImpossible(const SanError& error, const Position& position) 
     const CastleSide side = written.shape == SanShape::Castling ? written.side : toThere;
     const auto file = position.castlingRights(us).on(side);
     const CastlingPaths paths = castlingPaths(position, side, makeSquare(file.value_or(File::A), backRank(us)));
-    const std::string men = listed(error.squares, position);
+    const std::string men = namesOf(error.squares, position);
     if ((paths.king | paths.rook).containsAll(error.squares)) return "in the way: " + men;
     return "the king would start on, cross or reach a square attacked by " + men;
 }
 
 std::string cause(const SanError& error, const Position& position) {
-    const std::string squares = listed(error.squares, position);
+    const std::string squares = namesOf(error.squares, position);
     switch (error.fault) {
         case SanFault::NotAMove:
             return "column " + std::to_string(error.syntax->column) + ": expected " +
@@ -147,11 +129,11 @@ std::string cause(const SanError& error, const Position& position) {
                    (error.written->deviations.contains(SanDeviation::EnPassantMark) ? " en passant" : "");
         case SanFault::Blocked: return "in the way: " + squares;
         case SanFault::LeavesKingInCheck: return "the king would be in check from " + squares;
-        case SanFault::Ambiguous: return "ambiguous: " + listed(error.candidates, position);
-        case SanFault::PromotionMissing: return "a promotion piece is missing: " + listed(error.candidates, position);
+        case SanFault::Ambiguous: return "ambiguous: " + namesOf(error.candidates, position);
+        case SanFault::PromotionMissing: return "a promotion piece is missing: " + namesOf(error.candidates, position);
         case SanFault::PromotionImpossible: return "this is no promotion";
         case SanFault::CastlingImpossible: return castlingImpossible(error, position);
-        case SanFault::NotAsWritten: return "this is written " + listed(error.candidates, position);
+        case SanFault::NotAsWritten: return "this is written " + namesOf(error.candidates, position);
         case SanFault::NullMoveNotAllowed:
             return squares.empty() ? "null moves are not allowed here" : "no null move in check from " + squares;
     }
@@ -161,9 +143,9 @@ std::string cause(const SanError& error, const Position& position) {
 }  // namespace
 
 std::string message(const SanError& error, const Position& position, std::string_view text) {
-    std::string sentence = shown(text) + ": " + cause(error, position);
+    std::string sentence = (text.empty() ? "an empty text" : shown(text)) + ": " + cause(error, position);
     const bool namesMoves = error.candidates[0].has_value();
-    if (!namesMoves && error.nearest[0]) sentence += "; perhaps " + listed(error.nearest, position);
+    if (!namesMoves && error.nearest[0]) sentence += "; perhaps " + namesOf(error.nearest, position);
     return sentence;
 }
 
@@ -181,8 +163,6 @@ std::string_view core(std::string_view text) noexcept {
     return text;
 }
 
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 // How many characters must be put in, left out or replaced; a capital for a small letter costs half as much. In halves.
 int distance(std::string_view a, std::string_view b) noexcept {
     std::array<int, comparedLength + 1> row{};
@@ -191,7 +171,7 @@ int distance(std::string_view a, std::string_view b) noexcept {
         int diagonal = row[0];
         row[0] = 2 * static_cast<int>(i);
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const bool alike = lower(a[i - 1]) == lower(b[j - 1]);
+            const bool alike = lowered(a[i - 1]) == lowered(b[j - 1]);
             const int replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : alike ? 1 : 2);
             diagonal = row[j];
             row[j] = std::min({replaced, row[j] + 2, row[j - 1] + 2});

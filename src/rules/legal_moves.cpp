@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "nowchess/rules/attacks.h"
+#include "nowchess/rules/status.h"
 #include "rules/node.h"
 #include "rules/one_move.h"
 
@@ -43,7 +44,8 @@ int countLegalMoves(const Position& position) noexcept {
 }
 
 bool hasLegalMove(const Position& position) noexcept {
-    return (!isInCheck(position) && OneMove(position).hasFreeMove()) || countLegalMoves(position) > 0;
+    const Status now = status(position);
+    return now == Status::Normal || now == Status::InCheck;
 }
 
 bool isLegal(const Position& position, Move move) noexcept {

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <limits>
 
+#include "notation/words.h"
+
 namespace nowchess {
 
 namespace {
@@ -14,13 +16,6 @@ constexpr std::string_view blanks = " \t\r\n\v\f";
 std::string_view trimmed(std::string_view text) noexcept {
     text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
     return text.substr(0, text.find_last_not_of(blanks) + 1);
-}
-
-std::string lowered(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return lower;
 }
 
 // Digits and nothing else; the largest number there is for one that is larger.

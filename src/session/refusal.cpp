@@ -2,28 +2,12 @@
 
 #include <vector>
 
+#include "notation/words.h"
 #include "nowchess/rules/attacks.h"
 
 namespace nowchess {
 
 namespace {
-
-// The text as it may stand in a sentence: not too long, and nothing that would upset a terminal.
-std::string shown(std::string_view text) {
-    constexpr std::size_t longest = 24;
-    std::string result;
-    for (const char c : text.substr(0, longest)) result += c >= ' ' && c < '\x7f' ? c : '?';
-    return text.size() > longest ? result + "..." : result;
-}
-
-std::string joined(const std::vector<std::string>& parts, std::string_view last) {
-    std::string text;
-    for (std::size_t index = 0; index < parts.size(); ++index) {
-        if (index > 0) text += index + 1 == parts.size() ? last : std::string_view(", ");
-        text += parts[index];
-    }
-    return text;
-}
 
 std::string named(const Position& position, Square square) {
     return "the " + std::string(label(position.board().typeAt(square))) + " on " + text(square);
@@ -32,7 +16,7 @@ std::string named(const Position& position, Square square) {
 std::string named(const Position& position, Bitboard squares) {
     std::vector<std::string> parts;
     for (const Square square : squares) parts.push_back(named(position, square));
-    return joined(parts, " and ");
+    return listed(parts, " and ");
 }
 
 template <std::size_t N>
@@ -40,7 +24,7 @@ std::string sanList(const Position& position, const std::array<std::optional<Mov
     std::vector<std::string> parts;
     for (const auto& move : moves)
         if (move) parts.emplace_back(toSan(position, *move).view());
-    return joined(parts, last);
+    return listed(parts, last);
 }
 
 std::optional<Square> origin(const SanSyntax& written) noexcept {

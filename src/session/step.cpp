@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "notation/words.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/chess960.h"
@@ -29,7 +30,7 @@ std::optional<Piece> capturedBy(const Position& position, Move move) noexcept {
 std::string normalised(std::string_view text) {
     std::string squares;
     for (const char c : text)
-        if (c != '-' && c != ' ') squares += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (c != '-' && c != ' ') squares += lowered(c);
     return parseCoordinates(squares) ? squares : std::string(text);
 }
 

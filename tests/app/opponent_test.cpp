@@ -66,13 +66,13 @@ bool hasChildren() { return ::waitpid(-1, nullptr, WNOHANG) == 0 || errno != ECH
 
 TEST(CommandWords, AreSplitAsAShellDoes) {
     using Words = std::vector<std::string>;
-    EXPECT_EQ(splitCommand("stockfish"), (Words{"stockfish"}));
-    EXPECT_EQ(splitCommand("  gnuchess   --uci "), (Words{"gnuchess", "--uci"}));
-    EXPECT_EQ(splitCommand("'/a b/c' \"d 'e'\" f\\ g ''"), (Words{"/a b/c", "d 'e'", "f g", ""}));
-    EXPECT_EQ(splitCommand(R"("a\"b" 'c\d')"), (Words{"a\"b", "c\\d"}));
-    EXPECT_EQ(splitCommand(" "), std::unexpected(CommandFault::Empty));
-    EXPECT_EQ(splitCommand("''"), std::unexpected(CommandFault::Empty));
-    EXPECT_EQ(splitCommand("a 'b"), std::unexpected(CommandFault::OpenQuote));
+    EXPECT_EQ(splitShellWords("stockfish"), (Words{"stockfish"}));
+    EXPECT_EQ(splitShellWords("  gnuchess   --uci "), (Words{"gnuchess", "--uci"}));
+    EXPECT_EQ(splitShellWords("'/a b/c' \"d 'e'\" f\\ g ''"), (Words{"/a b/c", "d 'e'", "f g", ""}));
+    EXPECT_EQ(splitShellWords(R"("a\"b" 'c\d')"), (Words{"a\"b", "c\\d"}));
+    EXPECT_EQ(splitShellWords(" "), std::unexpected(CommandFault::Empty));
+    EXPECT_EQ(splitShellWords("''"), std::unexpected(CommandFault::Empty));
+    EXPECT_EQ(splitShellWords("a 'b"), std::unexpected(CommandFault::OpenQuote));
 }
 
 TEST(CommandWords, ProgramsAreFound) {
@@ -244,7 +244,7 @@ TEST(Games, AgainstTheBuiltInEngine) {
 }
 
 void playInstalled(const std::string& command, bool chess960) {
-    if (!findProgram(splitCommand(command)->front())) GTEST_SKIP() << command << " is not installed";
+    if (!findProgram(splitShellWords(command)->front())) GTEST_SKIP() << command << " is not installed";
     for (const Level level : {Level::Beginner, Level::Casual})
         playOut({.command = command, .level = level, .patience = longPatience}, Game(), 100);
     playOut({.command = command, .level = Level::Full, .patience = longPatience}, Game(), 30, hurry);

@@ -1,11 +1,12 @@
 #include "app/opponent/command_words.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <utility>
 
 #include <unistd.h>
+
+#include "app/environment.h"
 
 namespace nowchess::app {
 
@@ -16,14 +17,9 @@ bool isProgram(const std::string& path) {
     return std::filesystem::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
 }
 
-std::string variable(const char* name) {
-    const char* const value = std::getenv(name);
-    return value != nullptr ? value : "";
-}
-
 }  // namespace
 
-std::expected<std::vector<std::string>, CommandFault> splitCommand(std::string_view text) {
+std::expected<std::vector<std::string>, CommandFault> splitShellWords(std::string_view text) {
     std::vector<std::string> words;
     std::optional<std::string> word;
     char quote = 0;
@@ -49,9 +45,9 @@ std::expected<std::vector<std::string>, CommandFault> splitCommand(std::string_v
 }
 
 std::optional<std::string> findProgram(const std::string& name) {
-    const std::string path = name.starts_with("~/") ? variable("HOME") + name.substr(1) : name;
+    const std::string path = name.starts_with("~/") ? std::string(environment("HOME")) + name.substr(1) : name;
     if (path.find('/') != std::string::npos) return isProgram(path) ? std::optional(path) : std::nullopt;
-    const std::string places = variable("PATH") + ":/usr/games:/usr/local/games";
+    const std::string places = std::string(environment("PATH")) + ":/usr/games:/usr/local/games";
     for (std::size_t begin = 0; begin < places.size();) {
         const std::size_t end = std::min(places.find(':', begin), places.size());
         // An empty entry means the working directory to a shell; an engine is not to be found there by chance.

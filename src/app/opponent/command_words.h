@@ -1,6 +1,6 @@
 // The command of an engine, as a user types it: a program and its arguments.
 //
-//   splitCommand("'/opt/my engines/x' --uci") == {"/opt/my engines/x", "--uci"};
+//   splitShellWords("'/opt/my engines/x' --uci") == {"/opt/my engines/x", "--uci"};
 //   findProgram("stockfish") == "/usr/games/stockfish";
 #pragma once
 
@@ -15,7 +15,7 @@ namespace nowchess::app {
 enum class CommandFault { Empty, OpenQuote };
 
 // Blanks separate words, unless within quotes or behind a backslash, as in a shell. Nothing else has a meaning.
-std::expected<std::vector<std::string>, CommandFault> splitCommand(std::string_view text);
+std::expected<std::vector<std::string>, CommandFault> splitShellWords(std::string_view text);
 
 // A name with a slash is a path, "~/" being the user's own directory. Any other is looked for along PATH, and then
 // where Debian keeps its games, which is not in everybody's PATH.

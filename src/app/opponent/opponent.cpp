@@ -19,7 +19,7 @@ std::expected<std::unique_ptr<Opponent>, std::string> makeOpponent(const Opponen
     std::vector<std::string> command{"/proc/self/exe", "uci"};
     std::string name = "NowChess";
     if (!choice.command.empty() && choice.command != "nowchess") {
-        auto words = splitCommand(choice.command);
+        auto words = splitShellWords(choice.command);
         if (!words)
             return std::unexpected(words.error() == CommandFault::Empty
                                        ? std::string("No engine is named.")

@@ -91,6 +91,13 @@ std::string recordText(const Game& game, std::span<const PgnTag> tags, const std
     return toPgn(whole, all);
 }
 
+void reopen(Game& game) noexcept {
+    const std::size_t last = game.ply();
+    // Leaving a ply takes with it whatever was decided there.
+    if (last > 0) game.goTo(last - 1);
+    game.goTo(last);
+}
+
 std::expected<GameRecord, std::string> readRecord(std::string_view text, std::size_t number) {
     std::vector<PgnGame> games = readGames(text);
     if (games.empty()) return std::unexpected("there is no game in it");

@@ -28,6 +28,8 @@ struct GameRecord {
 std::vector<PgnTag> tagsOfToday(const std::optional<TimeControl>& control);
 
 std::string recordText(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks);
+// Takes back how a game was ended, where its moves have not ended it.
+void reopen(Game& game) noexcept;
 // The n-th game of a text, from 1. An error is a sentence.
 std::expected<GameRecord, std::string> readRecord(std::string_view text, std::size_t number = 1);
 

@@ -66,8 +66,8 @@ void GameTable::open() {
             waiting == 1 ? "There is an unfinished game" : formatted("There are {} unfinished games", waiting),
             waiting == 1 ? "it" : "the latest"));
     }
-    // A game that was given is as good as one that was played here.
-    save();
+    // A game that was given is as good as one that was played here; one that was taken up is saved already.
+    if (!options_.resume) save();
     beginTurn();
 }
 
@@ -226,10 +226,12 @@ GameTable::Next GameTable::take(std::string_view line) {
         isCopy_ = false;
         front_.say("A new game begins.\n");
     }
-    save();
-    const bool sameTurn =
-        std::holds_alternative<step::Refused>(result) || std::holds_alternative<step::PromotionRequired>(result) ||
-        std::holds_alternative<step::DrawOffered>(result) || std::holds_alternative<step::DrawDeclined>(result);
+    // What was refused has changed nothing that a file would know of, but for a claim.
+    const auto* refused = std::get_if<step::Refused>(&result);
+    if (refused == nullptr || refused->refusal.kind == RefusalKind::CannotClaimDraw) save();
+    const bool sameTurn = refused != nullptr || std::holds_alternative<step::PromotionRequired>(result) ||
+                          std::holds_alternative<step::DrawOffered>(result) ||
+                          std::holds_alternative<step::DrawDeclined>(result);
     return sameTurn ? Next::SameTurn : Next::Turn;
 }
 
@@ -296,7 +298,7 @@ void GameTable::hear(const Event& event) {
         void operator()(const event::Draw& e) const { table.hearEnding(e.game); }
         void operator()(const event::Won& e) const { table.hearEnding(e.game); }
         void operator()(const event::BoardReset& e) const {
-            if (!e.left) table.front_.say("A new game begins.\n");
+            if (!e.left && table.front_.announcesNextGame) table.front_.say("A new game begins.\n");
             table.beginTags();
             if (table.clock_) table.clock_->begin(table.game());
             table.sayArray();

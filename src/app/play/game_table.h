@@ -28,6 +28,7 @@ struct TableFront {
     std::function<void(std::string_view)> say;            // whole lines
     std::function<void(const std::string&)> warn;         // a sentence about what cannot be saved
     std::function<void(const KeptGame&)> showEnded = {};  // the last position, before the verdict is said
+    bool announcesNextGame = true;  // at once, after an ending; else the front end does when it shows it
 };
 
 class GameTable {

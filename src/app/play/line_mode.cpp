@@ -13,14 +13,6 @@
 
 namespace nowchess::app {
 
-namespace {
-
-bool chosen(Choice choice, bool otherwise) noexcept {
-    return choice == Choice::Auto ? otherwise : choice == Choice::Yes;
-}
-
-}  // namespace
-
 LineMode::LineMode(TableOptions options, std::optional<Places> places, Output& out)
     : out_(out),
       settings_(options.settings),

@@ -1,11 +1,8 @@
 #include "app/play/players.h"
 
-#include <algorithm>
 #include <cstdlib>
 
-#include <unistd.h>
-
-#include "app/environment.h"
+#include "app/opponent/command_words.h"
 #include "app/text.h"
 
 namespace nowchess::app {
@@ -18,25 +15,15 @@ int centipawns(SearchScore score) noexcept {
     return score.value > 0 ? 100'000 : -100'000;
 }
 
-bool isInstalled(std::string_view program) {
-    std::string_view path = environment("PATH");
-    std::string directories = std::string(path) + ":/usr/games";
-    for (std::string_view rest = directories; !rest.empty();) {
-        const std::size_t end = std::min(rest.find(':'), rest.size());
-        if (::access(formatted("{}/{}", rest.substr(0, end), program).c_str(), X_OK) == 0) return true;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return false;
-}
-
-}  // namespace
-
+// "computer": an engine that is installed, or the one that is built in.
 std::string engineCommand(const std::string& player) {
     if (player != "computer") return player;
     for (const char* const known : {"stockfish", "fairy-stockfish"})
-        if (isInstalled(known)) return known;
+        if (findProgram(known)) return known;
     return "nowchess";
 }
+
+}  // namespace
 
 std::string scoreText(SearchScore score) {
     if (score.kind == ScoreKind::Mate)

@@ -75,9 +75,6 @@ private:
     std::optional<Evaluation> evaluation_;  // of what is under way
 };
 
-// "computer": an engine that is installed, or the one that is built in.
-std::string engineCommand(const std::string& player);
-
 // "+0.35", "-1.20", "mate in 3": White's view.
 std::string scoreText(SearchScore score);
 

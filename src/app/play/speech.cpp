@@ -3,25 +3,17 @@
 #include <vector>
 
 #include "app/text.h"
+#include "notation/words.h"
 #include "nowchess/rules/status.h"
 
 namespace nowchess::app {
 
 namespace {
 
-std::string joined(const std::vector<std::string>& parts, std::string_view last = " and ") {
-    std::string text;
-    for (std::size_t index = 0; index < parts.size(); ++index) {
-        if (index > 0) text += index + 1 == parts.size() ? last : std::string_view(", ");
-        text += parts[index];
-    }
-    return text;
-}
-
 std::string squares(Bitboard set) {
     std::vector<std::string> names;
     for (const Square square : set) names.push_back(text(square));
-    return joined(names);
+    return listed(names);
 }
 
 std::string words(const GamePly& ply, Piece moved, std::optional<Piece> captured) {
@@ -51,13 +43,6 @@ std::string suffix(const Position& position) {
 
 std::string plural(PieceType type, int count) { return std::string(label(type)) + (count == 1 ? "" : "s"); }
 
-std::string lowered(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return lower;
-}
-
 }  // namespace
 
 std::string spokenMove(const event::MoveExecuted& move) {
@@ -80,7 +65,7 @@ std::string spokenBoard(const Board& board) {
             const Bitboard men = board.pieces(color, type);
             if (!men.empty()) kinds.push_back(formatted("{} {}", plural(type, men.size()), squares(men)));
         }
-        said += formatted("{}: {}.\n", label(color), joined(kinds, "; "));
+        said += formatted("{}: {}.\n", label(color), listed(kinds, "; "));
     }
     return said;
 }
@@ -115,7 +100,7 @@ std::string scan(const Board& board, std::string_view line) {
         const Piece piece = *board.pieceAt(square);
         men.push_back(formatted("{} {} {}", text(square), lowered(label(piece.color)), label(piece.type)));
     }
-    return men.empty() ? name + " is empty.\n" : formatted("{}: {}.\n", name, joined(men, ", "));
+    return men.empty() ? name + " is empty.\n" : formatted("{}: {}.\n", name, listed(men, ", "));
 }
 
 }  // namespace nowchess::app

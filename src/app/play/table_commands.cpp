@@ -147,10 +147,8 @@ void GameTable::beginRecord(GameRecord record) {
     std::string ending;
     if (const auto outcome = record.game.outcome()) {
         ending = sentence(*outcome);
-        const std::size_t last = record.game.ply();
-        if (last > 0) record.game.goTo(last - 1);
-        record.game.goTo(last);
-        if (record.game.isOver() && last > 0) record.game.goTo(last - 1);
+        reopen(record.game);
+        if (record.game.isOver()) record.game.undo();
     }
     const auto clocks = record.clocks;
     const std::size_t plies = record.game.ply() + record.game.undone().size();

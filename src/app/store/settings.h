@@ -20,6 +20,10 @@
 namespace nowchess::app {
 
 enum class Choice : std::uint8_t { Auto, Yes, No };
+// What was chosen, or what is right if nobody chose.
+constexpr bool chosen(Choice choice, bool otherwise) noexcept {
+    return choice == Choice::Auto ? otherwise : choice == Choice::Yes;
+}
 enum class Flip : std::uint8_t {
     Auto,    // the side to move is at the bottom
     Manual,  // a single player's side is, until it is turned by hand

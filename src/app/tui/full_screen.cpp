@@ -4,6 +4,7 @@
 
 #include "app/play/speech.h"
 #include "app/text.h"
+#include "notation/words.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
 
@@ -21,13 +22,11 @@ constexpr std::string_view keyHelp =
     "Marks: [selected]  (can be reached)  <last move>  !check!\n"
     "\n";
 
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 // Letters and digits alone, in small: what two spellings of a move have in common.
 std::string core(std::string_view text) {
     std::string result;
     for (const char c : text)
-        if ((lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9')) result += lower(c);
+        if ((lowered(c) >= 'a' && lowered(c) <= 'z') || (c >= '0' && c <= '9')) result += lowered(c);
     return result;
 }
 
@@ -39,9 +38,10 @@ FullScreen::FullScreen(TableOptions options, std::optional<Places> places, Figur
       figures_(figures),
       bindings_(keyBindings(settings_.keys)),
       table_(std::move(options), std::move(places),
-             {.say = [this](std::string_view text) { hear(text); },
+             {.say = [this](std::string_view text) { said_ += text; },
               .warn = [this](const std::string& sentence) { said_ += sentence + "\n"; },
-              .showEnded = [this](const KeptGame& game) { ended_ = game; }}) {}
+              .showEnded = [this](const KeptGame& game) { ended_ = game; },
+              .announcesNextGame = false}) {}
 
 std::string FullScreen::run() {
     table_.open();
@@ -58,11 +58,6 @@ std::string FullScreen::run() {
     said_.clear();
     table_.leave();
     return said_;
-}
-
-// The next game has begun at the table, but not on the screen, until a key says so.
-void FullScreen::hear(std::string_view text) {
-    if (!ended_ || text != "A new game begins.\n") said_ += text;
 }
 
 // A running clock is looked at every second, and more often when time is short.
@@ -103,8 +98,7 @@ View FullScreen::view() const {
     }
     view.status = status();
     view.message = message_;
-    view.isPromoting = table_.promotion().has_value();
-    view.prompt = view.isPromoting ? "Promote to queen, rook, bishop or knight (q, r, b, n)? " : "> ";
+    view.prompt = table_.promotion() ? "Promote to queen, rook, bishop or knight (q, r, b, n)? " : "> ";
     view.input = input_;
     view.page = page_;
     view.pageTop = pageTop_;

@@ -48,7 +48,6 @@ private:
     void complete();
     void dropSelection();
     void showText();
-    void hear(std::string_view text);
     [[nodiscard]] std::vector<Move> typedMoves() const;
     [[nodiscard]] bool isFlipped() const { return table_.blackAtBottom() != flipped_; }
     // The game on the screen: the one that has just ended, until a key starts the next.

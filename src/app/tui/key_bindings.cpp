@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/text.h"
+#include "notation/words.h"
 
 namespace nowchess::app {
 
@@ -38,11 +39,7 @@ constexpr std::array<KeyBinding, actionCount> usual{{{function(1), Action::Help}
                                                      {{Key::Home}, Action::First},
                                                      {{Key::End}, Action::Last}}};
 
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool sameWord(std::string_view a, std::string_view b) noexcept {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
-}
+bool sameWord(std::string_view a, std::string_view b) { return lowered(a) == lowered(b); }
 
 }  // namespace
 
@@ -65,8 +62,8 @@ std::optional<KeyPress> parseKey(std::string_view name) {
         if (sameWord(name, formatted("F{}", number))) return function(number);
     for (const Named& named : namedKeys)
         if (sameWord(name, named.name)) return KeyPress{named.key};
-    if (name.size() == 6 && sameWord(name.substr(0, 5), "ctrl-") && lower(name[5]) >= 'a' && lower(name[5]) <= 'z')
-        return KeyPress{Key::Control, lower(name[5])};
+    if (name.size() == 6 && sameWord(name.substr(0, 5), "ctrl-") && lowered(name[5]) >= 'a' && lowered(name[5]) <= 'z')
+        return KeyPress{Key::Control, lowered(name[5])};
     return std::nullopt;
 }
 

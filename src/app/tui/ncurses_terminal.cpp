@@ -63,19 +63,16 @@ struct Palette {
     short white;
     short black;
     short dim;
-    short warning;
 };
 
 constexpr short none = -1;  // the terminal's own
-//                                    Text  Dim   Strong Warn  light dark last target selected check
-constexpr Palette dark256{{none, none, none, none, 180, 137, 143, 108, 74, 167}, 231, 16, 245, 203};
-constexpr Palette light256{{none, none, none, none, 187, 144, 186, 151, 117, 210}, 255, 16, 240, 124};
-constexpr Palette few{
-    {none, none, none, none, COLOR_CYAN, COLOR_GREEN, COLOR_YELLOW, COLOR_MAGENTA, COLOR_BLUE, COLOR_RED},
-    COLOR_WHITE,
-    COLOR_BLACK,
-    none,
-    COLOR_RED};
+//                                    Text  Dim   Strong light dark last target selected check
+constexpr Palette dark256{{none, none, none, 180, 137, 143, 108, 74, 167}, 231, 16, 245};
+constexpr Palette light256{{none, none, none, 187, 144, 186, 151, 117, 210}, 255, 16, 240};
+constexpr Palette few{{none, none, none, COLOR_CYAN, COLOR_GREEN, COLOR_YELLOW, COLOR_MAGENTA, COLOR_BLUE, COLOR_RED},
+                      COLOR_WHITE,
+                      COLOR_BLACK,
+                      none};
 
 bool isSquare(Role role) noexcept { return role >= Role::LightSquare; }
 
@@ -139,7 +136,7 @@ void NcursesTerminal::chooseColors(const Settings& settings) {
     for (int index = 0; index < roleCount; ++index) {
         const auto role = static_cast<Role>(index);
         const short background = palette.background[static_cast<std::size_t>(index)];
-        const short plain = role == Role::Dim ? palette.dim : role == Role::Warning ? palette.warning : none;
+        const short plain = role == Role::Dim ? palette.dim : none;
         ::init_pair(pairOf(role, std::nullopt), isSquare(role) ? palette.black : plain, background);
         ::init_pair(pairOf(role, Color::White), palette.white, background);
         ::init_pair(pairOf(role, Color::Black), palette.black, background);
@@ -148,7 +145,7 @@ void NcursesTerminal::chooseColors(const Settings& settings) {
 
 attr_t NcursesTerminal::attributesOf(const Style& style) const noexcept {
     attr_t attributes = A_NORMAL;
-    if (style.role == Role::Strong || style.role == Role::Warning) attributes |= A_BOLD;
+    if (style.role == Role::Strong) attributes |= A_BOLD;
     if (style.reversed) attributes |= A_REVERSE;
     if (!hasColor_) {
         if (style.role == Role::SelectedSquare || style.role == Role::CheckSquare) attributes |= A_REVERSE;

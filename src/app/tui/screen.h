@@ -30,7 +30,6 @@ enum class Role : std::uint8_t {
     Text,
     Dim,
     Strong,
-    Warning,
     LightSquare,
     DarkSquare,
     LastMoveSquare,

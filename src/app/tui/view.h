@@ -23,7 +23,6 @@ struct View {
     ByColor<std::string> clocks;  // empty without clocks
     std::string status;
     std::string message;  // as many lines as there are
-    bool isPromoting = false;
     std::string prompt;
     std::string input;
     std::vector<std::string> page;  // shown over everything else, if it has lines
