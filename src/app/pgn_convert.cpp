@@ -1,6 +1,7 @@
 #include "app/pgn_convert.h"
 
 #include <algorithm>
+#include <forward_list>
 
 #include "app/json.h"
 #include "app/pgn_rows.h"
@@ -45,6 +46,7 @@ public:
 
     bool beginGame(std::size_t offset) {
         tags_.clear();
+        kept_.clear();
         moves_.clear();
         lines_ = PgnLines(moves_);
         unwritten_ = 0;
@@ -52,7 +54,8 @@ public:
         return PgnReplay::beginGame(offset);
     }
     void tag(const PgnTagText& tag, const PgnToken& token) {
-        tags_.push_back({std::string(tag.name), unescaped(tag.value)});
+        const bool isPlain = !tag.value.contains('\\');
+        tags_.push_back({tag.name, isPlain ? tag.value : keep(unescaped(tag.value))});
         PgnReplay::tag(tag, token);
     }
     bool beginMoves() {
@@ -65,7 +68,7 @@ public:
         if (!play(token) || unwritten_ > 0) return;
         if (options_.form == PgnForm::Pgn) {
             if (options_.moves == MoveForm::San && !isNullMove())
-                lines_.appendMove(positionBefore(), toSan(positionBefore(), lastMove()));
+                lines_.appendMove(positionBefore(), san(token));
             else
                 lines_.appendMove(positionBefore(), moveText());
         } else if (options_.form == PgnForm::Json) {
@@ -107,7 +110,7 @@ public:
         if (!hasStart() || hasFailed()) return;
         const PgnEncoding encoding = encodingOf(gameText(offset));
         if (encoding != PgnEncoding::Utf8)
-            for (PgnTag& tag : tags_) tag.value = toUtf8(tag.value, encoding);
+            for (PgnTagView& tag : tags_) tag.value = keep(toUtf8(tag.value, encoding));
         appendGame();
     }
 
@@ -124,6 +127,7 @@ private:
         }
         return std::string(toSan(positionBefore(), lastMove()).view());
     }
+    std::string_view keep(std::string text) { return kept_.emplace_front(std::move(text)); }
     void appendPosition() {
         if (options_.form != PgnForm::Fen && options_.form != PgnForm::Epd) return;
         const std::string fen = toFen(position());
@@ -134,7 +138,7 @@ private:
 
     [[nodiscard]] PgnResult resultOfGame() const {
         if (marker()) return *marker();
-        const auto tag = std::ranges::find(tags_, "Result", &PgnTag::name);
+        const auto tag = std::ranges::find(tags_, "Result", &PgnTagView::name);
         const auto read = tag == tags_.end() ? std::nullopt : readResult(tag->value);
         return read ? read->result : PgnResult::Unknown;
     }
@@ -152,8 +156,8 @@ private:
         }
     }
     void appendPgn(std::string_view result) {
-        const auto plyCount = std::ranges::find(tags_, "PlyCount", &PgnTag::name);
-        if (plyCount != tags_.end()) plyCount->value = std::to_string(ply());
+        const auto plyCount = std::ranges::find(tags_, "PlyCount", &PgnTagView::name);
+        if (plyCount != tags_.end()) plyCount->value = keep(std::to_string(ply()));
         // PGN has no marker for a game that both have lost.
         const std::string_view marker = result == "0-0" ? "*" : result;
         appendTagSection(out_, tags_, marker, start_, rules());
@@ -164,7 +168,7 @@ private:
     }
     void appendJsonGame(std::string_view result) {
         out_ += R"({"tags":{)";
-        for (const PgnTag& tag : tags_) {
+        for (const PgnTagView& tag : tags_) {
             appendJson(out_, tag.name);
             out_ += ':';
             appendJson(out_, tag.value);
@@ -179,7 +183,8 @@ private:
 
     const ConvertOptions& options_;
     std::string& out_;
-    std::vector<PgnTag> tags_;
+    std::vector<PgnTagView> tags_;         // of the text itself, as far as it has them as they are meant
+    std::forward_list<std::string> kept_;  // where it has not
     std::string moves_;
     PgnLines lines_;
     Position start_ = Position::initial();

@@ -9,11 +9,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr bool isNameByte(char c) noexcept {
-    return infoOf(c).kind == ByteClass::Letter || isDigit(c) || c == '_' || c == '-' || c == '+' || c == '#' ||
-           c == '=' || c == ':';
-}
-
 std::size_t skipInlineBlanks(std::string_view text, std::size_t at) noexcept {
     while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
     return at;
@@ -23,6 +18,20 @@ std::size_t lineSize(std::string_view text) noexcept {
     std::size_t size = 0;
     while (size < text.size() && !isLineEnd(text[size])) ++size;
     return size;
+}
+
+struct TagName {
+    std::string_view name;
+    std::size_t quote = 0;  // where the value's first quote stands; 0 if it is no tag at all
+};
+
+TagName readTagName(std::string_view text) noexcept {
+    const std::size_t name = skipInlineBlanks(text, 1);
+    std::size_t end = name;
+    while (end < text.size() && infoOf(text[end]).inTagName) ++end;
+    const std::size_t quote = skipInlineBlanks(text, end);
+    if (end == name || quote >= text.size() || text[quote] != '"') return {};
+    return {text.substr(name, end - name), quote};
 }
 
 // After a quote: the size up to and with the bracket that closes the tag; 0 if something else follows.
@@ -107,23 +116,15 @@ std::optional<PgnResultText> readResult(std::string_view text) noexcept {
     return std::nullopt;
 }
 
-bool looksLikeTag(std::string_view text) noexcept {
-    std::size_t at = skipInlineBlanks(text, 1);
-    const std::size_t name = at;
-    while (at < text.size() && isNameByte(text[at])) ++at;
-    if (at == name) return false;
-    at = skipInlineBlanks(text, at);
-    return at < text.size() && text[at] == '"';
-}
+bool looksLikeTag(std::string_view text) noexcept { return readTagName(text).quote > 0; }
 
 PgnTagText readTag(std::string_view text) noexcept {
+    const TagName begin = readTagName(text);
     PgnTagText tag;
-    std::size_t at = skipInlineBlanks(text, 1);
-    const std::size_t name = at;
-    while (at < text.size() && isNameByte(text[at])) ++at;
-    tag.name = text.substr(name, at - name);
-    at = skipInlineBlanks(text, at) + 1;
-    const std::size_t value = at;
+    if (begin.quote == 0) return tag;
+    tag.name = begin.name;
+    const std::size_t value = begin.quote + 1;
+    std::size_t at = value;
     // The value ends at the first quote that a bracket follows: quotes inside it are often not escaped.
     for (; at < text.size(); ++at) {
         if (infoOf(text[at]).inTag) continue;
@@ -235,8 +236,9 @@ PgnToken PgnLexer::takeStray() noexcept {
 }
 
 PgnToken PgnLexer::takeTag() noexcept {
-    if (!looksLikeTag(rest())) return take(PgnTokenKind::Stray, 1);
-    tag_ = readTag(rest());
+    const PgnTagText tag = readTag(rest());
+    if (tag.size == 0) return take(PgnTokenKind::Stray, 1);
+    tag_ = tag;
     return take(PgnTokenKind::Tag, tag_.size);
 }
 

@@ -78,10 +78,15 @@ struct QuickFit {
     return origins;
 }
 
+constexpr std::string_view withoutSuffix(std::string_view text) noexcept {
+    if (text.back() == '+' || text.back() == '#') text.remove_suffix(1);
+    return text;
+}
+
 // False if the text is not plain or not one legal move.
 [[gnu::always_inline]] inline bool readQuickly(const Position& position, std::string_view text, Move& move) noexcept {
     if (text.size() < 2) return false;
-    if (text.back() == '+' || text.back() == '#') text.remove_suffix(1);
+    text = withoutSuffix(text);
     if (text.size() < 2) return false;
     const QuickTarget target = quickTarget(text.data() + text.size() - 2);
     if (!target.isSquare) return false;

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "nowchess/notation/fen.h"
-#include "nowchess/notation/san.h"
 #include "pgn/null_move.h"
 #include "pgn/quick_san.h"
 
@@ -191,10 +190,28 @@ bool PgnReplay::play(const PgnToken& token) {
     if (line.failures > 0 || !readQuickly(line.positions[line.now], token.text, move)) [[unlikely]]
         return playPatiently(token);
     advance(line, move);
+    wasPlain_ = true;
     return true;
 }
 
+// Mostly it is written already, but for the suffix, which anybody may have forgotten.
+SanText PgnReplay::san(const PgnToken& token) const noexcept {
+    const Position& before = positionBefore();
+    if (!wasPlain_) return toSan(before, lastMove_);
+    const std::string_view core = withoutSuffix(token.text);
+    const bool isPawn = core[0] >= 'a';
+    const bool isCapture = before.board().occupied().contains(lastMove_.to());
+    const bool marksCapture = core[1] == 'x';
+    const bool hasOrigin = core.size() > (isCapture ? 4U : 3U);
+    if (!isPawn && (hasOrigin || marksCapture != isCapture)) return toSan(before, lastMove_);
+    SanText text;
+    for (const char c : core) text.append(c);
+    if (givesCheck(before, lastMove_)) text.append(hasLegalMove(position()) ? '+' : '#');
+    return text;
+}
+
 bool PgnReplay::playPatiently(const PgnToken& token) {
+    wasPlain_ = false;
     Line& line = lines_[depth_];
     if (token.text == "e.p." || token.text == "ep") return false;
     if (zeros_) flushZeros();

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstring>
 #include <optional>
+#include <unordered_set>
+#include <vector>
 
 #include "nowchess/pgn/bytes.h"
 #include "nowchess/pgn/lexer.h"
@@ -18,6 +21,7 @@ struct RosterTag {
     std::string_view unknown;
 };
 
+// The result is the last.
 constexpr std::array<RosterTag, 7> roster{{{"Event", "?"},
                                            {"Site", "?"},
                                            {"Date", "????.??.??"},
@@ -26,12 +30,15 @@ constexpr std::array<RosterTag, 7> roster{{{"Event", "?"},
                                            {"Black", "?"},
                                            {"Result", "*"}}};
 
+// A few bytes: too few for a call to the library.
+inline char* put(char* at, std::string_view text) noexcept {
+    for (const char c : text) *at++ = c;
+    return at;
+}
+
 constexpr bool isGap(char c) noexcept { return isBlank(c) || static_cast<unsigned char>(c) < 0x20; }
 
-// Stands in a tag as it is.
-constexpr bool isPlain(char c) noexcept {
-    return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
-}
+constexpr bool needsEscape(char c) noexcept { return c == '"' || c == '\\'; }
 
 // Characters of UTF-8.
 std::size_t columnsOf(std::string_view text) noexcept {
@@ -39,7 +46,7 @@ std::size_t columnsOf(std::string_view text) noexcept {
 }
 
 constexpr bool isNameByte(char c) noexcept {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    return (infoOf(c).kind == ByteClass::Letter && c != '@') || isDigit(c) || c == '_';
 }
 
 std::optional<std::string_view> valueOf(std::span<const PgnTag> tags, std::string_view name) noexcept {
@@ -68,45 +75,83 @@ std::optional<std::string_view> termination(const Game& game) noexcept {
     }
 }
 
-// Tags that the game itself knows better.
-bool isOurs(const PgnTag& tag, const RuleSet& rules) noexcept {
+// Tags, not of the roster, that the game itself knows better.
+bool isOurs(const PgnTagView& tag, const RuleSet& rules) noexcept {
     if (tag.name == "FEN" || tag.name == "SetUp") return true;
-    if (tag.name != "Variant") return std::ranges::find(roster, tag.name, &RosterTag::name) != roster.end();
+    if (tag.name != "Variant") return false;
     return &rules == &chess960Rules() || rulesOfVariant(tag.value) != &rules;
 }
 
+// Names that have been seen. There are few in any sensible game, and a list of few is searched faster than a table.
+class TagNames {
+public:
+    // True if it is new.
+    bool insert(std::string_view name) {
+        if (!all_.empty()) return all_.insert(name).second;
+        const auto last = few_.begin() + static_cast<std::ptrdiff_t>(count_);
+        if (std::find(few_.begin(), last, name) != last) return false;
+        if (count_ == few_.size()) {
+            all_.insert(few_.begin(), few_.end());
+            return all_.insert(name).second;
+        }
+        few_[count_++] = name;
+        return true;
+    }
+
+private:
+    std::array<std::string_view, 32> few_;
+    std::size_t count_ = 0;
+    std::unordered_set<std::string_view> all_;
+};
+
 }  // namespace
 
-void appendTagSection(std::string& out, std::span<const PgnTag> tags, std::string_view result, const Position& start,
-                      const RuleSet& rules) {
-    for (const RosterTag& tag : roster)
-        appendTag(out, tag.name, tag.name == "Result" ? result : valueOf(tags, tag.name).value_or(tag.unknown));
+void appendTagSection(std::string& out, std::span<const PgnTagView> tags, std::string_view result,
+                      const Position& start, const RuleSet& rules) {
+    std::array<std::string_view, roster.size()> values;
+    std::ranges::transform(roster, values.begin(), &RosterTag::unknown);
+    TagNames seen;
+    std::vector<const PgnTagView*> others;
+    for (const PgnTagView& tag : tags) {
+        if (!seen.insert(tag.name)) continue;
+        if (const auto* const known = std::ranges::find(roster, tag.name, &RosterTag::name); known != roster.end())
+            values[static_cast<std::size_t>(known - roster.begin())] = tag.value;
+        else if (!isOurs(tag, rules))
+            others.push_back(&tag);
+    }
+    values.back() = result;
+    for (std::size_t i = 0; i < roster.size(); ++i) appendTag(out, roster[i].name, values[i]);
     if (&rules == &chess960Rules()) appendTag(out, "Variant", "Chess960");
     static const Position initial = Position::initial();
     if (start != initial) {
         appendTag(out, "SetUp", "1");
         appendTag(out, "FEN", toFen(start));
     }
-    for (std::size_t i = 0; i < tags.size(); ++i) {
-        const bool isRepeated = valueOf(tags.first(i), tags[i].name).has_value();
-        if (!isRepeated && !isOurs(tags[i], rules)) appendTag(out, tags[i].name, tags[i].value);
-    }
+    for (const PgnTagView* const tag : others) appendTag(out, tag->name, tag->value);
+}
+
+void appendTagSection(std::string& out, std::span<const PgnTag> tags, std::string_view result, const Position& start,
+                      const RuleSet& rules) {
+    std::vector<PgnTagView> views;
+    for (const PgnTag& tag : tags) views.push_back({tag.name, tag.value});
+    appendTagSection(out, views, result, start, rules);
 }
 
 void appendTag(std::string& out, std::string_view name, std::string_view value) {
     if (name.empty()) return;
-    out += '[';
-    for (const char c : name) out += isNameByte(c) ? c : '_';
-    out += " \"";
-    if (std::ranges::all_of(value, isPlain)) {
-        out += value;
-    } else {
-        for (const char c : value) {
-            if (c == '"' || c == '\\') out += '\\';
-            out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
-        }
+    const auto escapes = static_cast<std::size_t>(std::ranges::count_if(value, needsEscape));
+    // In one step: there are many of them in a file.
+    const std::size_t before = out.size();
+    out.resize(before + name.size() + value.size() + escapes + std::string_view("[ \"\"]\n").size());
+    char* at = out.data() + before;
+    *at++ = '[';
+    for (const char c : name) *at++ = isNameByte(c) ? c : '_';
+    at = put(at, " \"");
+    for (const char c : value) {
+        if (needsEscape(c)) *at++ = '\\';
+        *at++ = static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
     }
-    out += "\"]\n";
+    put(at, "\"]\n");
 }
 
 std::string unescaped(std::string_view value) {
@@ -119,16 +164,18 @@ std::string unescaped(std::string_view value) {
     return out;
 }
 
-// What comes before a token of so many columns; nothing at the very beginning.
-inline std::string_view PgnLines::separator(std::size_t columns) noexcept {
+// What comes before a token of so many columns: at the very beginning nothing, and then nothing is put.
+inline char* PgnLines::putSeparator(char* at, std::size_t columns) noexcept {
     const bool isFirst = column_ == 0;
     const bool fits = column_ + 1 + columns <= width;
     column_ = isFirst || !fits ? columns : column_ + 1 + columns;
-    return isFirst ? "" : fits ? " " : "\n";
+    *at = fits ? ' ' : '\n';
+    return isFirst ? at : at + 1;
 }
 
 void PgnLines::append(std::string_view token) {
-    *out_ += separator(opened_ + columnsOf(token));
+    char separator = ' ';
+    out_->append(&separator, putSeparator(&separator, opened_ + columnsOf(token)));
     out_->append(opened_, '(');
     opened_ = 0;
     *out_ += token;
@@ -136,18 +183,24 @@ void PgnLines::append(std::string_view token) {
 
 void PgnLines::appendMove(const Position& before, std::string_view text) {
     const bool isWhite = before.turn() == Color::White;
+    std::array<char, 16> number;
+    char* numberEnd = number.data();
     if (isWhite || isInterrupted_) {
-        std::array<char, 16> number;
-        char* end = std::to_chars(number.data(), number.data() + 12, before.fullmoveNumber()).ptr;
-        end = std::ranges::copy(isWhite ? std::string_view(".") : std::string_view("..."), end).out;
-        append({number.data(), end});
+        numberEnd = std::to_chars(number.data(), number.data() + 12, before.fullmoveNumber()).ptr;
+        for (int dots = isWhite ? 1 : 3; dots > 0; --dots) *numberEnd++ = '.';
     }
     isInterrupted_ = false;
-    // One step for the blank and the move: this is done for every move of a file.
-    std::array<char, 16> move;
-    if (text.size() + 1 > move.size()) return append(text);
-    char* const end = std::ranges::copy(separator(text.size()), move.data()).out;
-    out_->append(move.data(), std::ranges::copy(text, end).out);
+    const std::string_view numberText(number.data(), numberEnd);
+    if (opened_ > 0 || text.size() > longestMove) {
+        if (!numberText.empty()) append(numberText);
+        return append(text);
+    }
+    // In one step: this is done for every move of a file.
+    std::array<char, number.size() + longestMove + 2> both;
+    char* at = both.data();
+    if (!numberText.empty()) at = put(putSeparator(at, numberText.size()), numberText);
+    at = put(putSeparator(at, text.size()), text);
+    out_->append(both.data(), at);
 }
 
 void PgnLines::appendComment(std::string_view text) {

@@ -86,6 +86,14 @@ public:
         return false;
     }
 
+    // Can the king go to a square beside it? In check it mostly can, which spares the generator.
+    [[nodiscard]] bool hasKingStep() const noexcept {
+        const Square king = (kings_ & us_).front();
+        for (const Square to : attacks(PieceType::King, king) - us_)
+            if (dangers(king, to).empty()) return true;
+        return false;
+    }
+
     // What would attack the own king after a man has gone from one square to another; not for castling.
     [[nodiscard, gnu::always_inline]] Bitboard dangers(Square from, Square to, bool enPassant = false) const noexcept {
         const Bitboard gone = enPassant ? behind(Bitboard{to}) : Bitboard{to};

@@ -19,7 +19,8 @@ Status judge(bool inCheck, bool canMove) noexcept {
 
 Status status(const Position& position) noexcept {
     const bool inCheck = isInCheck(position);
-    const bool canMove = (!inCheck && OneMove(position).hasFreeMove()) || countLegalMoves(position) > 0;
+    const OneMove probe(position);
+    const bool canMove = (inCheck ? probe.hasKingStep() : probe.hasFreeMove()) || countLegalMoves(position) > 0;
     return judge(inCheck, canMove);
 }
 

@@ -8,6 +8,7 @@
 #include "nowchess/pgn/writer.h"
 #include "support/environment.h"
 #include "support/random.h"
+#include "support/random_play.h"
 
 namespace nowchess {
 namespace {
@@ -123,6 +124,55 @@ TEST(PgnProperties, DamageToOneGameNeverHarmsItsNeighbours) {
             ASSERT_TRUE(seen.at(id) == expected.at(id)) << id << '\n' << damaged;
         }
     }
+}
+
+// Ways to write a move that are not the right one, as often as it is.
+std::string misspelt(Random& random, const Position& position, Move move) {
+    std::string text(toSan(position, move).view());
+    if (random.oneIn(3)) std::erase_if(text, [](char c) { return c == '+' || c == '#'; });
+    if (random.oneIn(6)) text += '+';
+    if (random.oneIn(6)) text += '#';
+    if (random.oneIn(6)) std::erase(text, 'x');
+    if (random.oneIn(6) && move.kind() == MoveKind::Normal) {
+        const std::string to = nowchess::text(move.to());
+        const Piece piece{Color::White, position.board().typeAt(move.from())};
+        const std::string letterOfPiece(piece.type == PieceType::Pawn ? 0 : 1, letter(piece));
+        text = letterOfPiece + nowchess::text(move.from()) + (random.oneIn(2) ? "x" : "") + to;
+    }
+    return text;
+}
+
+TEST(PgnProperties, AMoveIsWrittenAnewHoweverItWasWritten) {
+    struct Writer : PgnReplay {
+        using PgnReplay::PgnReplay;
+        void move(const PgnToken& token) {
+            ASSERT_TRUE(play(token)) << token.text;
+            EXPECT_EQ(san(token), toSan(positionBefore(), lastMove())) << token.text;
+            ++count;
+        }
+        std::uint64_t count = 0;
+    };
+    Random random("PgnSpelling");
+    std::uint64_t count = 0;
+    for (std::uint64_t game = 0; game < test::scaled(300); ++game) {
+        std::string text;
+        test::RandomPlayer player(random, test::randomTemper(random));
+        Position position = Position::initial();
+        for (int ply = 0; ply < 150; ++ply) {
+            const MoveList moves = legalMoves(position);
+            if (moves.empty()) break;
+            const Move move = player.choose(position, moves);
+            const std::string spelling = misspelt(random, position, move);
+            // What is left of it may no longer tell one move from another.
+            const auto read = readSan(position, spelling);
+            text += (read && read->move == move ? spelling : std::string(toSan(position, move).view())) + ' ';
+            position = position.playUnchecked(move);
+        }
+        Writer writer(text);
+        readPgn(text, writer);
+        count += writer.count;
+    }
+    EXPECT_GE(count, test::scaled(300) * 50);
 }
 
 // Each would take hours if any part of it were done again for every token.

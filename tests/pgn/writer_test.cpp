@@ -1,5 +1,7 @@
 #include "nowchess/pgn/writer.h"
 
+#include <algorithm>
+
 #include "nowchess/pgn/game_reader.h"
 #include "support/games.h"
 
@@ -100,6 +102,15 @@ TEST(PgnWriter, WritesARepeatedTagOnce) {
     const std::string pgn = toPgn(Game(), tags);
     EXPECT_NE(pgn.find("A00"), std::string::npos);
     EXPECT_EQ(pgn.find("B00"), std::string::npos);
+}
+
+TEST(PgnWriter, WritesEachOfManyTagsOnceWithoutLookingThroughAllForEach) {
+    std::vector<PgnTag> tags;
+    for (int copy = 0; copy < 2; ++copy)
+        for (int i = 0; i < 200'000; ++i) tags.push_back({"Tag" + std::to_string(i), std::to_string(copy)});
+    const std::string pgn = toPgn(Game(), tags);
+    EXPECT_EQ(std::ranges::count(pgn, '['), 200'007);
+    EXPECT_TRUE(pgn.contains("[Tag199999 \"0\"]"));
 }
 
 TEST(PgnWriter, BreaksLinesBefore80Columns) {

@@ -28,8 +28,9 @@ enum class ByteClass : std::uint8_t {
 
 struct ByteInfo {
     ByteClass kind = ByteClass::Other;
-    bool inWord = false;  // may stand inside a move; bytes from 0x80 on need a closer look
-    bool inTag = false;   // needs no attention inside the value of a tag
+    bool inWord = false;     // may stand inside a move; bytes from 0x80 on need a closer look
+    bool inTagName = false;  // may stand inside the name of a tag
+    bool inTag = false;      // needs no attention inside the value of a tag
 };
 
 inline constexpr std::array<ByteInfo, 256> byteInfos = [] {
@@ -53,10 +54,12 @@ inline constexpr std::array<ByteInfo, 256> byteInfos = [] {
     for (std::size_t byte = 0x80; byte < 0x100; ++byte) infos[byte].kind = ByteClass::High;
     for (std::size_t byte = 0; byte < 0x100; ++byte) {
         infos[byte].inWord = infos[byte].kind == ByteClass::Letter || infos[byte].kind == ByteClass::Digit;
+        infos[byte].inTagName = infos[byte].inWord;
         infos[byte].inTag = true;
     }
     for (const char c : std::string_view("\"\\\r\n")) infos[static_cast<unsigned char>(c)].inTag = false;
     for (const char c : std::string_view("+-=#/:_")) infos[static_cast<unsigned char>(c)].inWord = true;
+    for (const char c : std::string_view("+-=#:_")) infos[static_cast<unsigned char>(c)].inTagName = true;
     return infos;
 }();
 

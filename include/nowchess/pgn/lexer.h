@@ -59,7 +59,7 @@ struct PgnTagText {
 };
 // Does a tag begin here, as opposed to any other bracket? Precondition: the text begins with [.
 bool looksLikeTag(std::string_view text) noexcept;
-// Precondition: `looksLikeTag(text)`.
+// Of size 0 where none begins.
 PgnTagText readTag(std::string_view text) noexcept;
 
 // Where a comment that begins the text ends: after its brace or, if that was forgotten, before the next tag section

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "nowchess/board/position.h"
+#include "nowchess/notation/san.h"
 #include "nowchess/pgn/encoding.h"
 #include "nowchess/pgn/reader.h"
 #include "nowchess/rules/rule_set.h"
@@ -77,6 +78,8 @@ public:
     bool play(const PgnToken& token);
     [[nodiscard]] bool isNullMove() const noexcept { return isNullMove_; }
     [[nodiscard]] Move lastMove() const noexcept { return lastMove_; }  // meaningless after a null move
+    // The last move in standard notation. Precondition: this token was played, and was no null move.
+    [[nodiscard]] SanText san(const PgnToken& token) const noexcept;
 
 protected:
     void note(PgnFinding finding);
@@ -120,6 +123,7 @@ private:
     std::size_t depth_ = 0;
     Move lastMove_ = Move::normal(Square::A1, Square::A1);
     bool isNullMove_ = false;
+    bool wasPlain_ = false;          // the last move was read by its form alone: a letter, perhaps an origin, a target
     std::uint32_t numberShift_ = 0;  // modulo 2^32
     bool isInGame_ = false;
     bool hasStart_ = true;

@@ -19,6 +19,11 @@ struct PgnTag {
     friend bool operator==(const PgnTag&, const PgnTag&) = default;
 };
 
+struct PgnTagView {
+    std::string_view name;
+    std::string_view value;
+};
+
 // What is missing of the roster is filled in with question marks. What the game itself knows is never taken from the
 // tags: the start (SetUp, FEN), Chess960 (Variant) and, once it is over, the Result. Termination is added where
 // the outcome tells it and the tags do not. Moves that were taken back are not written.
@@ -26,6 +31,8 @@ std::string toPgn(const Game& game, std::span<const PgnTag> tags = {});
 
 // All tags of a game as `toPgn` writes them: the roster with that result, then Variant, SetUp and FEN where the rules
 // or the start ask for them, then the others.
+void appendTagSection(std::string& out, std::span<const PgnTagView> tags, std::string_view result,
+                      const Position& start, const RuleSet& rules);
 void appendTagSection(std::string& out, std::span<const PgnTag> tags, std::string_view result, const Position& start,
                       const RuleSet& rules);
 
@@ -55,7 +62,9 @@ public:
     void close();
 
 private:
-    std::string_view separator(std::size_t columns) noexcept;
+    static constexpr std::size_t longestMove = 16;
+
+    char* putSeparator(char* at, std::size_t columns) noexcept;
 
     std::string* out_;
     std::size_t column_ = 0;
