@@ -65,7 +65,9 @@ Bitboard squaresOf(Move move) noexcept {
 }
 
 Figures figuresFor(const Output& out) {
-    return isCapableTerminal(out) && isUtf8Locale() ? Figures::Unicode : Figures::Letters;
+    const std::string_view terminal = environment("TERM");
+    const bool hasFigures = terminal != "linux" && !terminal.starts_with("vt");
+    return isCapableTerminal(out) && isUtf8Locale() && hasFigures ? Figures::Unicode : Figures::Letters;
 }
 
 bool isCapableTerminal(const Output& out) {

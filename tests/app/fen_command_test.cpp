@@ -176,8 +176,10 @@ TEST(FenCommand, DrawsFigurinesWhereTheTerminalHasThem) {
     EXPECT_TRUE(run(call).out.contains("1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖ 1"));
     call.environment = {"LC_ALL=C", "TERM=xterm"};
     EXPECT_TRUE(run(call).out.contains("1 R N B Q K B N R 1"));
-    call.environment = {"LC_ALL=C.UTF-8", "TERM=dumb"};
-    EXPECT_TRUE(run(call).out.contains("1 R N B Q K B N R 1"));
+    for (const char* const terminal : {"TERM=dumb", "TERM=linux", "TERM=vt220"}) {
+        call.environment = {"LC_ALL=C.UTF-8", terminal};
+        EXPECT_TRUE(run(call).out.contains("1 R N B Q K B N R 1")) << terminal;
+    }
     call.environment = {"LC_ALL=C.UTF-8", "TERM=xterm"};
     call.arguments.emplace_back("--ascii");
     EXPECT_TRUE(run(call).out.contains("1 R N B Q K B N R 1"));

@@ -96,6 +96,16 @@ TEST(FullScreen, FiguresAreTextAndSidesDifferWithoutColour) {
     mono.figures = Figures::Unicode;
     mono.show();
     EXPECT_EQ(mono.terminal.cell(at(Square::A2)), "♙");
+    Played printed;
+    printed.figures = Figures::Unicode;
+    printed.terminal.isPrinted = true;
+    const std::string screen = printed.show();
+    EXPECT_EQ(printed.terminal.cell(at(Square::A2)), "♙");
+    EXPECT_FALSE(says(screen, ".   ")) << "dark squares are told by their colour:" << screen;
+}
+
+TEST(FullScreen, TheStatusIsShorterWhereThereIsLessRoom) {
+    EXPECT_TRUE(says(Played(test::startFen, {12, 30}).show("e4<Enter>"), "\nMove 1, Black. 0 half-moves.\n"));
 }
 
 TEST(FullScreen, TypingLightsTheSquares) {

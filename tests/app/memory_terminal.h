@@ -22,6 +22,8 @@ public:
 
     [[nodiscard]] app::Size size() const override { return size_; }
     [[nodiscard]] bool hasColor() const override { return hasColor_; }
+    [[nodiscard]] bool hasTwoInks() const override { return hasColor_ && !isPrinted; }
+    bool isPrinted = false;  // black ink for both sides
     void clear() override;
     void put(app::Point at, std::string_view utf8, const app::Style& style) override;
     void showCursor(std::optional<app::Point> at) override { cursor_ = at; }

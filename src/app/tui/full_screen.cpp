@@ -115,9 +115,13 @@ std::string FullScreen::status() const {
     const Game& game = shownGame();
     if (ended_) return "The game is over: any key starts the next.";
     if (browsed_) return formatted("After {} of {} half-moves; End goes back to the game.", shownPly(), game.ply());
-    std::string text = formatted("Move {}, {} to move. {} half-move{} without capture or pawn move.",
-                                 game.fullmoveNumber(), label(game.position().turn()), game.position().halfmoveClock(),
-                                 game.position().halfmoveClock() == 1 ? "" : "s");
+    const unsigned quiet = game.position().halfmoveClock();
+    const std::string_view turn = label(game.position().turn());
+    const std::string halfMoves = formatted("{} half-move{}", quiet, quiet == 1 ? "" : "s");
+    std::string text =
+        formatted("Move {}, {} to move. {} without capture or pawn move.", game.fullmoveNumber(), turn, halfMoves);
+    if (text.size() > static_cast<std::size_t>(terminal_.size().columns))
+        text = formatted("Move {}, {}. {}.", game.fullmoveNumber(), turn, halfMoves);
     if (table_.isOpponentsTurn()) text = formatted("{} is thinking. {}", table_.nameOf(game.position().turn()), text);
     if (const std::string grounds = table_.claimGrounds(); !grounds.empty())
         text = formatted("{}You may claim a draw ({}), or continue playing.", grounds, keyOf(Action::Claim));

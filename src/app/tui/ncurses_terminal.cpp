@@ -57,7 +57,8 @@ private:
     std::array<struct sigaction, 4> before_{};
 };
 
-// The colours of a theme: what the squares are like, and the men on them.
+// The colours of a theme: what the squares are like, and the ink of the men on them. Squares are neither so light that
+// White's men are lost on them nor so dark that Black's are; or else both sides have black ink, as in print.
 struct Palette {
     std::array<short, roleCount> background;
     short white;
@@ -67,12 +68,17 @@ struct Palette {
 
 constexpr short none = -1;  // the terminal's own
 //                                    Text  Dim   Strong light dark last target selected check
-constexpr Palette dark256{{none, none, none, 180, 137, 143, 108, 74, 167}, 231, 16, 245};
-constexpr Palette light256{{none, none, none, 187, 144, 186, 151, 117, 210}, 255, 16, 240};
-constexpr Palette few{{none, none, none, COLOR_CYAN, COLOR_GREEN, COLOR_YELLOW, COLOR_MAGENTA, COLOR_BLUE, COLOR_RED},
-                      COLOR_WHITE,
-                      COLOR_BLACK,
-                      none};
+constexpr Palette dark256{{none, none, none, 137, 95, 100, 65, 31, 167}, 231, 16, 245};
+constexpr Palette light256{{none, none, none, 230, 187, 186, 151, 117, 210}, 16, 16, 240};
+constexpr Palette dark8{
+    {none, none, none, COLOR_CYAN, COLOR_GREEN, COLOR_YELLOW, COLOR_MAGENTA, COLOR_MAGENTA, COLOR_RED},
+    COLOR_WHITE,
+    COLOR_BLACK,
+    none};
+constexpr Palette light8{{none, none, none, COLOR_WHITE, COLOR_CYAN, COLOR_YELLOW, COLOR_GREEN, COLOR_GREEN, COLOR_RED},
+                         COLOR_BLACK,
+                         COLOR_BLACK,
+                         none};
 
 bool isSquare(Role role) noexcept { return role >= Role::LightSquare; }
 
@@ -99,6 +105,7 @@ public:
 
     [[nodiscard]] Size size() const override { return {::getmaxy(::stdscr), ::getmaxx(::stdscr)}; }
     [[nodiscard]] bool hasColor() const override { return hasColor_; }
+    [[nodiscard]] bool hasTwoInks() const override { return hasTwoInks_; }
     void clear() override { ::erase(); }
     void put(Point at, std::string_view utf8, const Style& style) override;
     void showCursor(std::optional<Point> at) override { cursor_ = at; }
@@ -116,7 +123,7 @@ private:
     SCREEN* screen_;
     std::optional<Point> cursor_;
     bool hasColor_ = false;
-    bool boldWhite_ = false;
+    bool hasTwoInks_ = false;
 };
 
 // Pairs are numbered by role and by the man on the square: none, White's, Black's.
@@ -131,8 +138,9 @@ void NcursesTerminal::chooseColors(const Settings& settings) {
     if (!hasColor_) return;
     ::use_default_colors();
     const bool many = COLORS >= 256;
-    const Palette& palette = !many ? few : settings.theme == Theme::Light ? light256 : dark256;
-    boldWhite_ = COLORS < 16;
+    const bool light = settings.theme == Theme::Light;
+    const Palette& palette = many ? (light ? light256 : dark256) : (light ? light8 : dark8);
+    hasTwoInks_ = palette.white != palette.black;
     for (int index = 0; index < roleCount; ++index) {
         const auto role = static_cast<Role>(index);
         const short background = palette.background[static_cast<std::size_t>(index)];
@@ -150,8 +158,8 @@ attr_t NcursesTerminal::attributesOf(const Style& style) const noexcept {
     if (!hasColor_) {
         if (style.role == Role::SelectedSquare || style.role == Role::CheckSquare) attributes |= A_REVERSE;
         if (style.role == Role::TargetSquare || style.role == Role::LastMoveSquare) attributes |= A_BOLD;
-    } else if (style.piece == Color::White && (boldWhite_ || isSquare(style.role))) {
-        attributes |= A_BOLD;
+    } else if (style.piece == Color::White && hasTwoInks_) {
+        attributes |= A_BOLD;  // bright white, where there are few colours
     }
     return attributes;
 }

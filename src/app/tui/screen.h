@@ -82,8 +82,10 @@ class Screen {
 public:
     virtual ~Screen() = default;
     [[nodiscard]] virtual Size size() const = 0;
-    // Can colours tell squares and sides apart?
+    // Do colours tell squares apart?
     [[nodiscard]] virtual bool hasColor() const = 0;
+    // Do they tell the sides' men apart? Else their figures must.
+    [[nodiscard]] virtual bool hasTwoInks() const = 0;
     virtual void clear() = 0;
     // Text that leaves the screen is cut off. Each character takes one column, whatever its bytes.
     virtual void put(Point at, std::string_view utf8, const Style& style) = 0;

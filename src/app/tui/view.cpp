@@ -11,13 +11,13 @@ namespace {
 
 int columnsOf(std::string_view text) noexcept { return static_cast<int>(width(text)); }
 
-// Solid figures for both sides where colour tells them apart; else White's are outlined. U+FE0E asks for text, as some
-// terminals draw the pawn as a picture.
-std::string glyph(Piece piece, Figures figures, bool hasColor) {
+// Solid figures for both sides where their ink tells them apart; else White's are outlined. U+FE0E asks for text, as
+// some terminals draw the pawn as a picture.
+std::string glyph(Piece piece, Figures figures, bool hasTwoInks) {
     if (figures == Figures::Letters) return std::string(1, letter(piece));
     constexpr ByPieceType<std::string_view> solid{{"♟\uFE0E", "♞", "♝", "♜", "♛", "♚"}};
     constexpr ByPieceType<std::string_view> outlined{{"♙", "♘", "♗", "♖", "♕", "♔"}};
-    const bool outline = piece.color == Color::White && !hasColor;
+    const bool outline = piece.color == Color::White && !hasTwoInks;
     return std::string(outline ? outlined[piece.type] : solid[piece.type]);
 }
 
@@ -73,7 +73,7 @@ private:
         const Point middle{corner.row + layout_.square.rows / 2, corner.column + (width - 1) / 2};
         std::string man = " ";
         if (piece) {
-            man = glyph(*piece, view_.figures, screen_.hasColor());
+            man = glyph(*piece, view_.figures, screen_.hasTwoInks());
         } else if (mark.role == Role::TargetSquare || (mark.role == Role::DarkSquare && !screen_.hasColor())) {
             man = ".";
         }
