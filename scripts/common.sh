@@ -48,7 +48,7 @@ has_package() {
         libzstd-dev) has_header zstd.h ;;
         libgtest-dev) has_header gtest/gtest.h ;;
         libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
-        stockfish | pgn-extract) has_command "$1" || [[ -x /usr/games/$1 ]] ;;
+        stockfish | fairy-stockfish | gnuchess | pgn-extract) has_command "$1" || [[ -x /usr/games/$1 ]] ;;
         *) has_command "$1" ;;
     esac
 }

@@ -115,18 +115,21 @@ std::string FullScreen::status() const {
     const Game& game = shownGame();
     if (ended_) return "The game is over: any key starts the next.";
     if (browsed_) return formatted("After {} of {} half-moves; End goes back to the game.", shownPly(), game.ply());
+    std::string lead;
+    if (const auto offer = table_.game().drawOfferedBy()) lead = formatted("{} offers a draw. ", label(*offer));
+    if (const std::string grounds = table_.claimGrounds(); !grounds.empty())
+        return formatted("{}{}You may claim a draw ({}), or continue playing.", lead, grounds, keyOf(Action::Claim));
+    if (table_.isOpponentsTurn())
+        lead += formatted("{} is thinking. ", table_.nameOf(game.position().turn()));
+    else if (table_.isAwaited())
+        lead += "Looking for advice. ";
     const unsigned quiet = game.position().halfmoveClock();
     const std::string_view turn = label(game.position().turn());
     const std::string halfMoves = formatted("{} half-move{}", quiet, quiet == 1 ? "" : "s");
-    std::string text =
-        formatted("Move {}, {} to move. {} without capture or pawn move.", game.fullmoveNumber(), turn, halfMoves);
-    if (text.size() > static_cast<std::size_t>(terminal_.size().columns))
-        text = formatted("Move {}, {}. {}.", game.fullmoveNumber(), turn, halfMoves);
-    if (table_.isOpponentsTurn()) text = formatted("{} is thinking. {}", table_.nameOf(game.position().turn()), text);
-    if (const std::string grounds = table_.claimGrounds(); !grounds.empty())
-        text = formatted("{}You may claim a draw ({}), or continue playing.", grounds, keyOf(Action::Claim));
-    if (const auto offer = table_.game().drawOfferedBy()) text = formatted("{} offers a draw. {}", label(*offer), text);
-    return text;
+    const std::string text = formatted("{}Move {}, {} to move. {} without capture or pawn move.", lead,
+                                       game.fullmoveNumber(), turn, halfMoves);
+    if (text.size() <= static_cast<std::size_t>(terminal_.size().columns)) return text;
+    return formatted("{}Move {}, {}. {}.", lead, game.fullmoveNumber(), turn, halfMoves);
 }
 
 // What was said since: in the lines below the board if it fits there, else on a page of its own.
