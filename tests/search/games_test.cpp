@@ -29,7 +29,7 @@ TEST(SearchGames, AreLegalToTheEnd) {
     SCOPED_TRACE(seedTrace());
     std::mt19937_64 random(seed());
     Searcher searcher(1);
-    for (std::uint64_t i = 0; i < scaled(6); ++i) {
+    for (std::uint64_t i = 0; i < scaled(1000); ++i) {
         Game game =
             i % 2 == 0 ? Game() : Game(*chess960Start(static_cast<int>(random() % 960)), {.rules = &chess960Rules()});
         playOut(game, searcher, random, 20 + random() % 400);
