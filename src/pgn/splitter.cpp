@@ -81,6 +81,18 @@ std::optional<std::size_t> specialSize(std::string_view text) noexcept {
     return text[0] == '[' ? 1 : line;
 }
 
+// Where the last game begins that has an Event tag after an empty line. That begins a game whatever comes before it: no
+// tag and no escape goes beyond its line, and a comment ends before an empty line and a tag, with its brace or without.
+std::size_t lastEvent(std::string_view text) noexcept {
+    constexpr std::string_view pattern = "\n[Event ";
+    for (std::size_t at = text.rfind(pattern); at != std::string_view::npos && at > 0;
+         at = text.rfind(pattern, at - 1)) {
+        const std::string_view before = text.substr(0, at);
+        if ((before.ends_with('\n') || before.ends_with("\n\r")) && looksLikeTag(text.substr(at + 1))) return at + 1;
+    }
+    return 0;
+}
+
 // Where the last game ends that has a result, for texts without tags.
 struct LastResult : PgnVisitor {
     explicit LastResult(std::string_view all) : text(all) {}
@@ -154,11 +166,10 @@ bool PgnSplitter::next(PgnBlock& block) {
     for (std::size_t size = blockSize_;; size *= 2) {
         fill(block.text, std::max(size, block.text.size()));
         if (isAtEnd_) break;
-        if (const std::size_t end = scan.lastGame(block.text); end > 0) {
-            handOver(block, end);
-            return true;
-        }
-        if (const std::size_t end = lastResult(block.text); end > 0) {
+        std::size_t end = lastEvent(block.text);
+        if (end == 0) end = scan.lastGame(block.text);
+        if (end == 0) end = lastResult(block.text);
+        if (end > 0) {
             handOver(block, end);
             return true;
         }

@@ -118,6 +118,41 @@ TEST(PgnSplitter, CutsAnEndlessGameShortAndFindsTheNext) {
 
 TEST(PgnSplitter, HasNothingToCutInNothing) { EXPECT_TRUE(blocks("", 100).empty()); }
 
+// Bits of games in any order, so that comments, tags and variations are left open wherever they may be.
+TEST(PgnSplitter, MakesNoDifferenceToAnyDisorder) {
+    constexpr std::array<std::string_view, 24> bits{"\n\n[Event \"a\"]\n",
+                                                    "\n\n[Event \"a\"]\n",
+                                                    "\r\n\r\n[Event \"b\"]\r\n",
+                                                    "\n[Event \"c\"]\n",
+                                                    "\n\n[Site \"d\"]\n",
+                                                    "\n\n[Event ",
+                                                    "{",
+                                                    "}",
+                                                    ";",
+                                                    "\n%",
+                                                    "(",
+                                                    ")",
+                                                    "[",
+                                                    "\"",
+                                                    "\"]",
+                                                    "\\",
+                                                    "1-0",
+                                                    "*",
+                                                    " e4 ",
+                                                    "1. ",
+                                                    "\n",
+                                                    "\n\n",
+                                                    " ",
+                                                    "x"};
+    test::Random random("PgnDisorder");
+    for (std::uint64_t round = 0; round < test::scaled(2000); ++round) {
+        std::string text;
+        for (int i = random.from(1, 300); i > 0; --i) text += bits[random.below(bits.size())];
+        const Verdict expected = whole(text);
+        for (const std::size_t size : {16U, 100U, 500U}) ASSERT_TRUE(split(text, size) == expected) << text;
+    }
+}
+
 TEST(PgnSplitter, MakesNoDifferenceToTheCorpora) {
     const auto data = test::testData();
     if (!data) GTEST_SKIP() << test::noTestData;
