@@ -35,19 +35,19 @@ struct PlayArguments {
     bool unicode = false;
 };
 
-// The file, then the variables, then the command line. What is wrong with a file is said and passed over.
-Settings settingsOf(const PlayArguments& arguments, const std::optional<Places>& places) {
+// The file, then the variables, then the command line. What is wrong with a file is noted and passed over.
+Settings settingsOf(const PlayArguments& arguments, const std::optional<Places>& places, std::string& notices) {
     Settings settings;
     if (places) {
         const auto file = places->config / "config.toml";
         if (const auto text = readFile(file)) {
             for (const SettingsWarning& warning : readSettings(*text, settings))
-                complain("nowchess play: {}, line {}: {}", file.string(), warning.line, warning.message);
+                append(notices, "{}, line {}: {}\n", file.string(), warning.line, warning.message);
         } else if (text.error().code != ENOENT && text.error().code != ENOTDIR) {
-            complain("nowchess play: {}", message(text.error()));
+            append(notices, "{}\n", message(text.error()));
         }
     }
-    for (const std::string& warning : readEnvironment(settings)) complain("nowchess play: {}", warning);
+    for (const std::string& warning : readEnvironment(settings)) append(notices, "{}\n", warning);
     if (arguments.ascii) settings.unicode = Choice::No;
     if (arguments.unicode) settings.unicode = Choice::Yes;
     if (!arguments.color.empty()) static_cast<void>(setOne(settings, "color", arguments.color));
@@ -60,11 +60,9 @@ Settings settingsOf(const PlayArguments& arguments, const std::optional<Places>&
 std::expected<GameRecord, std::string> fromPgn(const std::string& file) {
     const auto text = readFile(file == "-" ? "/dev/stdin" : file);
     if (!text) return std::unexpected(message(text.error()));
-    auto record = readRecord(*text);
-    if (!record) return std::unexpected(formatted("{}: {}", file == "-" ? "standard input" : file, record.error()));
-    // An ended game is gone on with from where it stood.
-    if (record->game.isOver()) reopen(record->game);
-    return record;
+    auto opened = openRecord(*text);
+    if (!opened) return std::unexpected(formatted("{}: {}", file == "-" ? "standard input" : file, opened.error()));
+    return std::move(opened->record);
 }
 
 // A line of standard input, and not a byte more: the rest is moves.
@@ -80,7 +78,7 @@ std::expected<GameRecord, std::string> fromFen(const PlayArguments& arguments) {
     auto game = readGame(arguments.fen == "-" ? firstLine() : given,
                          {.rules = arguments.chess960 ? &chess960Rules() : &standardRules()});
     if (!game) return std::unexpected(game.error().message);
-    return GameRecord{std::move(*game), {}, std::nullopt};
+    return GameRecord{std::move(*game), {}};
 }
 
 std::expected<std::optional<GameRecord>, std::string> startOf(const PlayArguments& arguments) {
@@ -88,7 +86,7 @@ std::expected<std::optional<GameRecord>, std::string> startOf(const PlayArgument
     if (arguments.fen) return fromFen(arguments);
     if (!arguments.chess960) return std::nullopt;
     const std::uint64_t number = arguments.chess960Number.value_or(std::random_device()() % chess960StartCount);
-    return GameRecord{Game(*chess960Start(static_cast<int>(number)), {.rules = &chess960Rules()}), {}, std::nullopt};
+    return GameRecord{Game(*chess960Start(static_cast<int>(number)), {.rules = &chess960Rules()}), {}};
 }
 
 // Words for listeners, and lines for whatever is no terminal or knows nothing but lines.
@@ -108,8 +106,13 @@ ExitCode playFullScreen(TableOptions options, const std::optional<Places>& place
 
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto places = userPlaces();
+    std::string notices;
+    const Settings settings = settingsOf(arguments, places, notices);
+    for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
+        complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
     TableOptions options{
-        .settings = settingsOf(arguments, places),
+        .settings = settings,
+        .notices = notices,
         .start = std::nullopt,
         .chess960 = arguments.chess960,
         .resume = arguments.resume,

@@ -23,7 +23,8 @@ struct Played {
         terminal.type(keys);
         TableOptions options;
         options.settings = settings;
-        options.start = GameRecord{start, {}, std::nullopt};
+        options.notices = notices;
+        options.start = GameRecord{start, {}};
         const Places places{home.path() / "state", home.path() / "data", home.path() / "config"};
         lastWords = FullScreen(std::move(options), places, figures, terminal).run();
         return terminal.text();
@@ -34,6 +35,7 @@ struct Played {
     Game start;
     Figures figures = Figures::Letters;
     std::string lastWords;
+    std::string notices;
     Settings settings{};
 };
 
@@ -162,6 +164,14 @@ TEST(FullScreen, ClicksAndDrags) {
     change.terminal.click(at(Square::E2));
     change.terminal.click(at(Square::D2));
     EXPECT_TRUE(says(change.show(), "2  P   P   P  [P]  P   P   P   P")) << "another piece";
+    Played again;
+    again.terminal.click(at(Square::E2));
+    again.terminal.drag(at(Square::E2), at(Square::E4));
+    EXPECT_TRUE(says(again.show(), "1. >e4")) << "a piece that was selected already";
+    Played twice;
+    twice.terminal.click(at(Square::E2));
+    twice.terminal.click(at(Square::E2));
+    EXPECT_FALSE(says(twice.show(), "[P]"));
     Played outside;
     outside.terminal.click({0, 60});
     outside.terminal.click(at(Square::E5));
@@ -183,7 +193,7 @@ TEST(FullScreen, ClaimsAreOffered) {
     EXPECT_TRUE(says(Played(fen).show("Ra2<Enter>"), "[50-move rule] You may claim a draw (F5), or continue playing."));
     const std::string claimed = Played(fen).show("Ra2<Enter><F5>");
     EXPECT_TRUE(says(claimed, "Draw claimed by 50-move rule.")) << claimed;
-    EXPECT_TRUE(says(claimed, "The game is over: any key starts the next."));
+    EXPECT_TRUE(says(claimed, "Any key starts the next game."));
 }
 
 TEST(FullScreen, AFinishedGameStaysUntilAKey) {
@@ -196,6 +206,67 @@ TEST(FullScreen, AFinishedGameStaysUntilAKey) {
     EXPECT_TRUE(says(next, "A new game begins.")) << next;
     EXPECT_FALSE(says(next, "Qh4"));
     EXPECT_TRUE(says(next, "\n>\n")) << "the key is not typed";
+}
+
+TEST(FullScreen, TheNextGamesClocksWaitForTheKey) {
+    Played played;
+    played.settings.time = "0.05+0";
+    played.terminal.type("f3<Enter>e5<Enter>g4<Enter>Qh4<Enter>");
+    played.terminal.rest(std::chrono::milliseconds(3200));
+    played.terminal.type("x");
+    const std::string next = played.show();
+    EXPECT_TRUE(says(next, "A new game begins.")) << next;
+    EXPECT_FALSE(says(next, "Time is up")) << next;
+}
+
+TEST(FullScreen, TheVerdictStaysOnASmallScreen) {
+    const std::string over = Played(test::startFen, {12, 30}).show("f3<Enter>e5<Enter>g4<Enter>Qh4<Enter><Esc>");
+    EXPECT_TRUE(says(over, "Checkmate! Black wins.")) << over;
+    EXPECT_TRUE(says(over, "<q>")) << over;
+}
+
+TEST(FullScreen, TextOfAnyLanguageIsTyped) {
+    EXPECT_TRUE(says(Played().show("♘f3<Enter>"), ">Nf3"));
+    EXPECT_TRUE(says(Played().show("Größ<Backspace><Backspace>e"), "\n> Gre\n"));
+}
+
+TEST(FullScreen, LettersThatMoveTheCursorCanBeginAWord) {
+    EXPECT_TRUE(says(Played().show("<Up>h4<Enter>"), ">h4"));
+    const std::string help = Played().show("<Up>kkhelp");
+    EXPECT_TRUE(says(help, "\n> help\n")) << help;
+    EXPECT_TRUE(says(Played().show("<Up>hhje4<Enter>"), ">e4")) << "only what begins something";
+}
+
+TEST(FullScreen, OfALongLineTheEndIsSeen) {
+    std::string keys(100, 'x');
+    keys += "end";
+    const std::string screen = Played().show(keys);
+    EXPECT_TRUE(says(screen, "xxxend\n")) << screen;
+}
+
+TEST(FullScreen, APageIsBrokenAnewWhenTheWindowChanges) {
+    Played played;
+    played.terminal.type("?");
+    played.terminal.resize({30, 40});
+    const std::string screen = played.show();
+    EXPECT_TRUE(says(screen, "\nTab completes, Enter plays, Esc clears.\n")) << screen;
+}
+
+TEST(FullScreen, CapturesAreThoseOfTheGame) {
+    const std::string promoted = Played("4k3/P7/8/8/8/8/8/4K2R w K - 0 1").show("a8=Q<Enter>");
+    EXPECT_TRUE(says(promoted, "> Black\n")) << promoted;
+    const std::string taken = Played("1q2k3/P7/8/8/8/8/8/4K2R w K - 0 1").show("axb8=Q<Enter>");
+    EXPECT_TRUE(says(taken, "White  q +14\n")) << taken;
+}
+
+TEST(FullScreen, FlippingWhileWalking) {
+    EXPECT_TRUE(says(Played().show("e4<Enter>e5<Enter><PageUp><F4>"), "After 1 of 2 half-moves"));
+}
+
+TEST(FullScreen, WrongSettingsAreToldOnTheScreen) {
+    Played played;
+    played.notices = "config.toml, line 1: no such setting\n";
+    EXPECT_TRUE(says(played.show(), "config.toml, line 1: no such setting"));
 }
 
 TEST(FullScreen, WalksThroughTheGame) {

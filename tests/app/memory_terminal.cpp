@@ -2,6 +2,7 @@
 
 #include <map>
 #include <stdexcept>
+#include <thread>
 
 namespace nowchess::test {
 
@@ -41,6 +42,13 @@ void MemoryTerminal::click(Point point) { drag(point, point); }
 void MemoryTerminal::drag(Point from, Point to) {
     script_.emplace_back([from]() -> Input { return MouseInput{MouseAction::Press, from}; });
     script_.emplace_back([to]() -> Input { return MouseInput{MouseAction::Release, to}; });
+}
+
+void MemoryTerminal::rest(std::chrono::milliseconds time) {
+    script_.emplace_back([time]() -> Input {
+        std::this_thread::sleep_for(time);
+        return Resized{};
+    });
 }
 
 void MemoryTerminal::resize(Size size) {

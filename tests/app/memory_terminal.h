@@ -19,6 +19,7 @@ public:
     void click(app::Point point);
     void drag(app::Point from, app::Point to);
     void resize(app::Size size);
+    void rest(std::chrono::milliseconds time);
 
     [[nodiscard]] app::Size size() const override { return size_; }
     [[nodiscard]] bool hasColor() const override { return hasColor_; }

@@ -120,6 +120,34 @@ TEST(GameRecords, KeepTheMoveThatARefusedClaimNamed) {
     }
 }
 
+TEST(GameRecords, KeepTheOpponents) {
+    const PlayerChoices chosen{.players = {{"human", "gnuchess --uci"}}, .level = Level::Casual};
+    const auto record = readRecord(recordText(test::played("e4"), {}, std::nullopt, chosen));
+    ASSERT_TRUE(record);
+    EXPECT_EQ(record->players.players[Color::White], "human");
+    EXPECT_EQ(record->players.players[Color::Black], "gnuchess --uci");
+    EXPECT_EQ(record->players.level, Level::Casual);
+    EXPECT_TRUE(readRecord(recordText(test::played("e4"), {}, std::nullopt))->players.arePeople());
+}
+
+TEST(GameRecords, AreOpenedBeforeTheirEnd) {
+    const auto resigned = openRecord("[Result \"1-0\"]\n[Termination \"normal\"]\n[White \"A\"]\n\n1. e4 e5 1-0");
+    ASSERT_TRUE(resigned);
+    EXPECT_FALSE(resigned->record.game.isOver());
+    EXPECT_EQ(resigned->record.game.ply(), 2U);
+    EXPECT_EQ(resigned->ending, "Resignation! White wins.");
+    EXPECT_EQ(tagValue(resigned->record.tags, "Result"), std::nullopt);
+    EXPECT_EQ(tagValue(resigned->record.tags, "Termination"), std::nullopt);
+    EXPECT_EQ(tagValue(resigned->record.tags, "White"), "A");
+    const auto mated = openRecord("1. f3 e5 2. g4 Qh4# 0-1");
+    ASSERT_TRUE(mated);
+    EXPECT_EQ(mated->record.game.ply(), 3U);
+    EXPECT_EQ(mated->ending, "Checkmate! Black wins.");
+    const auto over = openRecord("[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/8/8/4K3 w - - 0 1\"]\n\n1/2-1/2");
+    ASSERT_FALSE(over);
+    EXPECT_EQ(over.error(), "the game was over before its first move");
+}
+
 TEST(GameRecords, DoNotBelieveEverything) {
     EXPECT_EQ(readRecord("").error(), "there is no game in it");
     EXPECT_EQ(readRecord("1. e4 *", 2).error(), "it has 1 game");

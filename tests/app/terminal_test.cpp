@@ -99,7 +99,7 @@ TEST_F(RealTerminal, AWholeGameByTypingKeysAndMouse) {
     ASSERT_TRUE(terminal.shows(">g4")) << terminal.screen();
     terminal.line("Qh4");
     ASSERT_TRUE(terminal.shows("Checkmate! Black wins.")) << terminal.screen();
-    ASSERT_TRUE(terminal.shows("any key starts the next"));
+    ASSERT_TRUE(terminal.shows("Any key starts the next game"));
     terminal.type("", "Space");
     ASSERT_TRUE(terminal.shows("A new game begins.")) << terminal.screen();
     terminal.line("quit");
@@ -132,6 +132,8 @@ TEST_F(RealTerminal, IsSuspendedAndResumed) {
     terminal.type("", "C-z");
     ASSERT_TRUE(terminal.shows("ready:")) << terminal.screen();
     terminal.line("fg");
+    // What is typed before it is back is dropped.
+    ASSERT_TRUE(terminal.shows("Move 1, White to move")) << terminal.screen();
     terminal.line("e4");
     EXPECT_TRUE(terminal.shows(">e4")) << terminal.screen();
 }

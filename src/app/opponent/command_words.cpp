@@ -45,7 +45,7 @@ std::expected<std::vector<std::string>, CommandFault> splitShellWords(std::strin
 }
 
 std::optional<std::string> findProgram(const std::string& name) {
-    const std::string path = name.starts_with("~/") ? std::string(environment("HOME")) + name.substr(1) : name;
+    const std::string path = expandedPath(name);
     if (path.find('/') != std::string::npos) return isProgram(path) ? std::optional(path) : std::nullopt;
     const std::string places = std::string(environment("PATH")) + ":/usr/games:/usr/local/games";
     for (std::size_t begin = 0; begin < places.size();) {

@@ -46,13 +46,14 @@ std::size_t GameKeeper::tidyUp() {
     return waiting;
 }
 
-std::optional<GameRecord> GameKeeper::takeUp() {
+std::optional<GameRecord> GameKeeper::takeUp(const std::function<void()>& makeRoom) {
     if (!places_) return std::nullopt;
     for (GamePlace& place : GamePlace::left(places_->state)) {
         const auto text = place.contents();
         if (!text) continue;
         auto record = readRecord(*text);
         if (!record || record->game.isOver()) continue;
+        makeRoom();
         place_ = std::move(place);
         return std::move(*record);
     }
@@ -71,13 +72,14 @@ bool GameKeeper::takePlace() {
     return false;
 }
 
-void GameKeeper::save(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks) {
+void GameKeeper::save(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks,
+                      const PlayerChoices& players) {
     if (game.ply() == 0 && game.undone().empty()) {
         if (place_) place_->clear();
         return;
     }
     if (!takePlace()) return;
-    const auto saved = place_->save(recordText(game, tags, clocks));
+    const auto saved = place_->save(recordText(game, tags, clocks, players));
     if (!saved) {
         sayTrouble(formatted("The game is not saved: {}.", message(saved.error())));
     } else if (std::exchange(troubled_, false)) {
@@ -85,15 +87,17 @@ void GameKeeper::save(const Game& game, std::span<const PgnTag> tags, const std:
     }
 }
 
-void GameKeeper::finish(const Game& game, std::span<const PgnTag> tags) {
+bool GameKeeper::finish(const Game& game, std::span<const PgnTag> tags) {
     const std::string text = toPgn(game, tags);
-    if (game.ply() > 0 && !addToAllGames(text)) {
+    const bool isKept = game.ply() > 0 && addToAllGames(text);
+    if (game.ply() > 0 && !isKept) {
         // It waits in its own place for better times, and the next game gets another one.
         if (place_) static_cast<void>(place_->save(text));
         letGo();
     } else if (place_) {
         place_->clear();
     }
+    return isKept;
 }
 
 }  // namespace nowchess::app

@@ -21,12 +21,14 @@ public:
 
     // Finished games that an accident kept from the file of all games go there now. How many unfinished ones wait.
     std::size_t tidyUp();
-    // The latest game that was left; it is ours from now on. Nothing if there is none that can be read.
-    std::optional<GameRecord> takeUp();
+    // The latest game that was left; it is ours from now on, in place of the one before, which `makeRoom` may finish.
+    // Nothing if there is none that can be read.
+    std::optional<GameRecord> takeUp(const std::function<void()>& makeRoom);
 
-    void save(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks);
-    // The game is over, or was left for good.
-    void finish(const Game& game, std::span<const PgnTag> tags);
+    void save(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks,
+              const PlayerChoices& players);
+    // The game is over, or was left for good. True if it is in the file of all games now.
+    bool finish(const Game& game, std::span<const PgnTag> tags);
     // The game stays where it is, to be taken up again.
     void letGo() { place_.reset(); }
 

@@ -10,11 +10,13 @@ namespace nowchess::app {
 namespace {
 
 // The board's place in the moves, where some were taken back; both clocks in milliseconds; who offers a draw; the move
-// that a refused claim named.
+// that a refused claim named; and the opponents, as they were chosen.
 constexpr std::string_view plyTag = "NowChessPly";
 constexpr std::string_view clockTag = "NowChessClock";
 constexpr std::string_view offerTag = "NowChessOffer";
 constexpr std::string_view claimTag = "NowChessClaim";
+constexpr ByColor<std::string_view> playerTags{{"NowChessWhite", "NowChessBlack"}};
+constexpr std::string_view levelTag = "NowChessLevel";
 
 bool isOurs(const PgnTag& tag) { return tag.name.starts_with("NowChess"); }
 
@@ -55,7 +57,16 @@ void restore(GameRecord& record) {
     if (const auto offer = tagValue(record.tags, offerTag))
         static_cast<void>(record.game.offerDraw(*offer == "Black" ? Color::Black : Color::White));
     if (const auto clocks = tagValue(record.tags, clockTag)) record.clocks = parseClocks(*clocks);
+    for (const Color side : allColors)
+        if (const auto player = tagValue(record.tags, playerTags[side])) record.players.players[side] = *player;
+    if (const auto level = tagValue(record.tags, levelTag))
+        record.players.level = parseLevel(*level).value_or(Level::Full);
     std::erase_if(record.tags, isOurs);
+}
+
+// A game that goes on has none.
+void dropResult(std::vector<PgnTag>& tags) {
+    std::erase_if(tags, [](const PgnTag& tag) { return tag.name == "Result" || tag.name == "Termination"; });
 }
 
 }  // namespace
@@ -75,12 +86,16 @@ std::vector<PgnTag> tagsOfToday(const std::optional<TimeControl>& control) {
     return tags;
 }
 
-std::string recordText(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks) {
+std::string recordText(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks,
+                       const PlayerChoices& players) {
     std::vector<PgnTag> all(tags.begin(), tags.end());
     if (game.isOver()) return toPgn(game, all);
     if (clocks)
         all.push_back({std::string(clockTag),
                        formatted("{} {}", (*clocks)[Color::White].count(), (*clocks)[Color::Black].count())});
+    for (const Color side : allColors)
+        if (players.players[side] != "human") all.push_back({std::string(playerTags[side]), players.players[side]});
+    if (!players.arePeople()) all.push_back({std::string(levelTag), std::string(name(players.level))});
     if (const auto offer = game.drawOfferedBy()) all.push_back({std::string(offerTag), std::string(label(*offer))});
     if (const auto owed = game.obligedMove())
         all.push_back({std::string(claimTag), std::string(toSan(game.position(), *owed).view())});
@@ -89,13 +104,6 @@ std::string recordText(const Game& game, std::span<const PgnTag> tags, const std
     Game whole = game;
     whole.goTo(game.ply() + game.undone().size());
     return toPgn(whole, all);
-}
-
-void reopen(Game& game) noexcept {
-    const std::size_t last = game.ply();
-    // Leaving a ply takes with it whatever was decided there.
-    if (last > 0) game.goTo(last - 1);
-    game.goTo(last);
 }
 
 std::expected<GameRecord, std::string> readRecord(std::string_view text, std::size_t number) {
@@ -108,7 +116,22 @@ std::expected<GameRecord, std::string> readRecord(std::string_view text, std::si
         if (severity(finding.fault) == PgnSeverity::Error) return std::unexpected(message(finding));
     GameRecord record{std::move(read.game), std::move(read.tags), std::nullopt};
     restore(record);
+    if (!record.game.isOver()) dropResult(record.tags);
     return record;
+}
+
+std::expected<OpenedRecord, std::string> openRecord(std::string_view text, std::size_t number) {
+    auto record = readRecord(text, number);
+    if (!record) return std::unexpected(record.error());
+    Game& game = record->game;
+    if (!game.isOver()) return OpenedRecord{std::move(*record), ""};
+    const std::string ending = sentence(*game.outcome());
+    // Leaving a ply takes with it whatever was decided there.
+    if (game.undo()) game.redo();
+    if (game.isOver()) game.undo();
+    if (game.isOver()) return std::unexpected("the game was over before its first move");
+    dropResult(record->tags);
+    return OpenedRecord{std::move(*record), ending};
 }
 
 }  // namespace nowchess::app

@@ -51,9 +51,7 @@ Game GameTable::nextGame() const {
 }
 
 void GameTable::open() {
-    for (const Color side : allColors)
-        if (const auto seated = players_.seat(side, options_.players.players[side], options_.players.level); !seated)
-            front_.say(formatted("{} A person plays {}.\n", seated.error(), label(side)));
+    seatPlayers();
     sayArray();
     for (const KeptGame& over : engine_.kept())
         front_.say(formatted("{}\nA new game begins.\n", sentence(*over->outcome(), over->regulations())));
@@ -132,7 +130,20 @@ GameTable::Next GameTable::takeForPerson(std::string_view line) {
     return next;
 }
 
+void GameTable::beginGame() {
+    if (clock_) clock_->begin(game());
+    sayArray();
+}
+
+void GameTable::startNext() {
+    if (!std::exchange(isPaused_, false)) return;
+    front_.say("A new game begins.\n");
+    beginGame();
+    beginTurn();
+}
+
 void GameTable::beginTurn() {
+    if (isPaused_) return players_.rest();
     // An opponent takes the draw that it may claim, unless it hopes for more.
     const Color turn = game().position().turn();
     if (isOpponentsTurn() && !claimGrounds().empty() && players_.outlookOf(turn).value_or(0) <= 0) take("draw");
@@ -189,6 +200,17 @@ void GameTable::askAdvice(bool wantsMove) {
     if (const auto asked = players_.askAdvice(game()); !asked) front_.say(asked.error() + "\n");
 }
 
+void GameTable::seatPlayers() {
+    for (const Color side : allColors)
+        if (const auto seated = players_.seat(side, options_.players.players[side], options_.players.level); !seated)
+            front_.say(formatted("{} A person plays {}.\n", seated.error(), label(side)));
+}
+
+void GameTable::sayPlayers() {
+    for (const Color side : allColors)
+        front_.say(formatted("{}: {}.\n", label(side), players_.isOpponent(side) ? players_.nameOf(side) : "a person"));
+}
+
 // "level club" for all opponents; "opponent black stockfish", "opponent white human".
 GameTable::Next GameTable::seatOpponent(std::string_view verb, std::string_view rest) {
     const auto [word, more] = splitCommand(rest);
@@ -208,12 +230,8 @@ GameTable::Next GameTable::seatOpponent(std::string_view verb, std::string_view 
             "'opponent' takes a side and who plays it, as in 'opponent black computer' or 'opponent white human'.\n");
         return Next::SameTurn;
     }
-    for (const Color side : allColors) {
-        const auto seated = players_.seat(side, options_.players.players[side], options_.players.level);
-        if (!seated) front_.say(seated.error() + "\n");
-    }
-    for (const Color side : allColors)
-        front_.say(formatted("{}: {}.\n", label(side), players_.isOpponent(side) ? players_.nameOf(side) : "a person"));
+    seatPlayers();
+    sayPlayers();
     return Next::Turn;
 }
 
@@ -236,7 +254,7 @@ GameTable::Next GameTable::take(std::string_view line) {
 }
 
 bool GameTable::checkFlag() {
-    if (!clock_ || !clock_->hasFlagFallen()) return false;
+    if (isPaused_ || !clock_ || !clock_->hasFlagFallen()) return false;
     engine_.flagFell(game().position().turn());
     save();
     beginTurn();
@@ -250,13 +268,13 @@ void GameTable::leave() {
 
 void GameTable::keepLeftGame(const Game& left, std::span<const PgnTag> tags) {
     if (left.ply() == 0 || isCopy_) return;
-    keeper_.finish(left, tags);
-    front_.say("The game that was left is kept, unfinished, among the finished ones.\n");
+    if (keeper_.finish(left, tags))
+        front_.say("The game that was left is kept, unfinished, among the finished ones.\n");
 }
 
 void GameTable::save() {
     nameOpponents();
-    keeper_.save(game(), tags_, clock_ ? clock_->times() : std::nullopt);
+    keeper_.save(game(), tags_, clock_ ? clock_->times() : std::nullopt, options_.players);
 }
 
 // --- what happened --------------------------------------------------------------------------------------------------
@@ -298,10 +316,11 @@ void GameTable::hear(const Event& event) {
         void operator()(const event::Draw& e) const { table.hearEnding(e.game); }
         void operator()(const event::Won& e) const { table.hearEnding(e.game); }
         void operator()(const event::BoardReset& e) const {
-            if (!e.left && table.front_.announcesNextGame) table.front_.say("A new game begins.\n");
             table.beginTags();
-            if (table.clock_) table.clock_->begin(table.game());
-            table.sayArray();
+            table.isPaused_ = !e.left && !table.front_.startsNextGame;
+            if (table.isPaused_) return;
+            if (!e.left) table.front_.say("A new game begins.\n");
+            table.beginGame();
         }
     };
     std::visit(Listener{*this}, event);
@@ -315,19 +334,22 @@ void GameTable::hearMove(const event::MoveExecuted& move) {
     if (options_.settings.speak) {
         front_.say(formatted("{}: {}.\n", side, spokenMove(move)));
     } else if (move.captured) {
-        front_.say(formatted("{} captures the {} on {}{}.\n", side, label(move.captured->type),
-                             text(move.ply.move->to()),
-                             move.ply.move->kind() == MoveKind::EnPassant ? " en passant" : ""));
+        const Move made = *move.ply.move;
+        const bool enPassant = made.kind() == MoveKind::EnPassant;
+        const Square victim = enPassant ? makeSquare(fileOf(made.to()), rankOf(made.from())) : made.to();
+        front_.say(formatted("{} captures the {} on {}{}.\n", side, label(move.captured->type), text(victim),
+                             enPassant ? " en passant" : ""));
     }
 }
 
 void GameTable::hearEnding(const KeptGame& ended) {
+    if (clock_) clock_->stop();
     if (front_.showEnded) front_.showEnded(ended);
     front_.say(sentence(*ended->outcome(), ended->regulations()) + "\n");
     why_ = explain(*ended);
-    keeper_.finish(*ended, tags_);
+    const bool isKept = keeper_.finish(*ended, tags_);
     endedTags_ = tags_;
-    if (ended->ply() > 0 && !std::exchange(toldWhereGamesAre_, true) && keeper_.allGames())
+    if (isKept && !std::exchange(toldWhereGamesAre_, true))
         front_.say(formatted("Finished games are kept in {}.\n", keeper_.allGames()->string()));
 }
 

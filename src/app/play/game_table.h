@@ -18,6 +18,7 @@ namespace nowchess::app {
 
 struct TableOptions {
     Settings settings;
+    std::string notices;              // what is wrong with them, for a screen that hides what was said before
     std::optional<GameRecord> start;  // the game to go on with; the usual start if there is none
     bool chess960 = false;            // games after an ending begin from random arrays
     bool resume = false;              // take up the game that was left without being asked
@@ -28,7 +29,7 @@ struct TableFront {
     std::function<void(std::string_view)> say;            // whole lines
     std::function<void(const std::string&)> warn;         // a sentence about what cannot be saved
     std::function<void(const KeptGame&)> showEnded = {};  // the last position, before the verdict is said
-    bool announcesNextGame = true;  // at once, after an ending; else the front end does when it shows it
+    bool startsNextGame = true;                           // at once, after an ending; else `startNext` does
 };
 
 class GameTable {
@@ -41,6 +42,8 @@ public:
     void open();
     // A typed line. Turn: the position is another one, or another game's.
     Next answer(std::string_view line);
+    // Where the front end lets a finished game stand: now the next one begins, and with it its clocks.
+    void startNext();
     // Ends the game if the flag of the side to move has fallen.
     bool checkFlag();
     // What opponents have to say; true if anything happened. To be called when `descriptor` is readable, and after
@@ -70,10 +73,13 @@ public:
 private:
     Next take(std::string_view line);
     Next takeForPerson(std::string_view line);
+    void beginGame();
     void beginTurn();
     void answerOffer();
     void sayAdvice(const AdviceGiven& advice);
     Next seatOpponent(std::string_view verb, std::string_view rest);
+    void seatPlayers();
+    void sayPlayers();
     void askAdvice(bool wantsMove);
     void save();
     void beginTags();
@@ -93,7 +99,7 @@ private:
     void saveTo(std::string_view file);
     void loadFrom(std::string_view rest);
     void resume();
-    void beginRecord(GameRecord record);
+    void beginRecord(GameRecord record, std::string_view ending = "");
     // The game on the board or, before its first move, the one that ended before it; with its tags.
     [[nodiscard]] const Game& gameToKeep() const noexcept;
     [[nodiscard]] const std::vector<PgnTag>& tagsToKeep() const noexcept;
@@ -112,9 +118,12 @@ private:
     bool toldWhereGamesAre_ = false;
     bool wantsMove_ = false;  // of the advice that is coming; else the evaluation
     bool isCopy_ = false;     // as it was loaded from a file: nothing is lost if it is left
+    bool isPaused_ = false;   // between two games, until `startNext`
 };
 
 // The answer to "help" and "help COMMAND".
 std::string tableHelp(std::string_view command);
+// Is there a command that begins so?
+bool beginsCommand(std::string_view text);
 
 }  // namespace nowchess::app

@@ -57,11 +57,15 @@ bool Players::isOpponentsTurn(const Game& game) const noexcept {
     return isOpponent(turn) && !troubled_[turn];
 }
 
-void Players::beginTurn(const Game& game, const Clocks& clocks) {
+void Players::rest() {
     for (const Color side : allColors)
         if (opponents_[side] && opponents_[side]->isThinking()) opponents_[side]->cancel();
     if (adviser_ && adviser_->isThinking()) adviser_->cancel();
     evaluation_.reset();
+}
+
+void Players::beginTurn(const Game& game, const Clocks& clocks) {
+    rest();
     if (isOpponentsTurn(game)) opponents_[game.position().turn()]->think(game, clocks);
 }
 

@@ -13,11 +13,6 @@
 
 namespace nowchess::app {
 
-struct PlayerChoices {
-    ByColor<std::string> players{{"human", "human"}};  // "human", "computer", or an engine's command
-    Level level = Level::Full;
-};
-
 // What came from somebody who is not at the keyboard.
 struct OpponentMoved {
     Color side;
@@ -45,7 +40,9 @@ public:
     // "White" and "Black" for people.
     [[nodiscard]] std::string nameOf(Color side) const;
 
-    // Lets an opponent think whose turn it is, unless it is in trouble; whatever else was under way is cancelled.
+    // Whatever they think about is cancelled.
+    void rest();
+    // Lets an opponent think whose turn it is, unless it is in trouble; all others rest.
     void beginTurn(const Game& game, const Clocks& clocks);
     // Does an opponent have to move, and will it?
     [[nodiscard]] bool isOpponentsTurn(const Game& game) const noexcept;

@@ -20,6 +20,8 @@ public:
     void begin(const Game& game, const std::optional<ClockTimes>& times = std::nullopt);
     // The last move of the game has been made.
     void press(const Game& game);
+    // The game is over.
+    void stop() { clock_.pause(now()); }
     // Moves were taken back or played again.
     void goTo(const Game& game);
 

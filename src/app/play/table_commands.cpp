@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 
+#include "app/environment.h"
 #include "app/play/game_table.h"
 #include "app/play/speech.h"
 #include "app/text.h"
@@ -84,7 +85,7 @@ void GameTable::saveTo(std::string_view file) {
         front_.say("'save' takes the name of a file, as in 'save game.pgn'.\n");
         return;
     }
-    const std::filesystem::path path(file);
+    const std::filesystem::path path(expandedPath(file));
     std::error_code error;
     const bool wasThere = std::filesystem::exists(path, error);
     const Game& kept = gameToKeep();
@@ -115,41 +116,41 @@ void GameTable::loadFrom(std::string_view rest) {
         front_.say("'load' takes the name of a PGN file, and which of its games, as in 'load games.pgn 3'.\n");
         return;
     }
-    const auto text = readFile(std::filesystem::path(file));
+    const auto text = readFile(expandedPath(file));
     if (!text) {
         front_.say(formatted("No game is loaded: {}.\n", message(text.error())));
         return;
     }
-    auto record = readRecord(*text, number);
-    if (!record) {
-        front_.say(formatted("No game is loaded from {}: {}.\n", file, record.error()));
+    auto opened = openRecord(*text, number);
+    if (!opened) {
+        front_.say(formatted("No game is loaded from {}: {}.\n", file, opened.error()));
         return;
     }
     keepLeftGame(game(), tags_);
-    beginRecord(std::move(*record));
+    beginRecord(std::move(opened->record), opened->ending);
     isCopy_ = true;
 }
 
 void GameTable::resume() {
-    // Before the other one takes its place.
-    keepLeftGame(game(), tags_);
-    auto record = keeper_.takeUp();
+    auto record = keeper_.takeUp([this] { keepLeftGame(game(), tags_); });
     if (!record) {
         front_.say("There is no unfinished game to go on with.\n");
         return;
     }
+    // It goes on as it was left, unless other players or another clock have been asked for.
+    const auto control = tagValue(record->tags, "TimeControl");
+    if (!clock_ && record->clocks && control)
+        if (const auto parsed = parseTimeControl(*control)) clock_.emplace(*parsed);
+    const bool bringsPlayers = options_.players.arePeople() && !record->players.arePeople();
+    if (bringsPlayers) options_.players = record->players;
     beginRecord(std::move(*record));
     isCopy_ = false;
+    if (!bringsPlayers) return;
+    seatPlayers();
+    sayPlayers();
 }
 
-// A game that is over is shown as it stood before its last move, or before its end was decided.
-void GameTable::beginRecord(GameRecord record) {
-    std::string ending;
-    if (const auto outcome = record.game.outcome()) {
-        ending = sentence(*outcome);
-        reopen(record.game);
-        if (record.game.isOver()) record.game.undo();
-    }
+void GameTable::beginRecord(GameRecord record, std::string_view ending) {
     const auto clocks = record.clocks;
     const std::size_t plies = record.game.ply() + record.game.undone().size();
     engine_.begin(std::move(record.game));
@@ -157,7 +158,7 @@ void GameTable::beginRecord(GameRecord record) {
     if (clock_) clock_->begin(game(), clocks);
     save();
     front_.say(formatted("The game goes on, {} half-move{} long.{}\n", plies, plies == 1 ? "" : "s",
-                         ending.empty() ? "" : " It ended so: " + ending));
+                         ending.empty() ? "" : formatted(" It ended so: {}", ending)));
 }
 
 // --- help -----------------------------------------------------------------------------------------------------------
@@ -218,6 +219,12 @@ constexpr std::array<HelpEntry, 29> helpEntries{{
 }};
 
 }  // namespace
+
+bool beginsCommand(std::string_view text) {
+    return std::string_view("help").starts_with(text) ||
+           std::any_of(helpEntries.begin(), helpEntries.end(),
+                       [&](const HelpEntry& entry) { return entry.command.starts_with(text); });
+}
 
 std::string tableHelp(std::string_view command) {
     const std::string wanted = splitCommand(command).verb;

@@ -22,6 +22,8 @@ constexpr std::string_view keyHelp =
     "Marks: [selected]  (can be reached)  <last move>  !check!\n"
     "\n";
 
+constexpr bool isHigh(char c) noexcept { return static_cast<unsigned char>(c) >= 0x80; }
+
 // Letters and digits alone, in small: what two spellings of a move have in common.
 std::string core(std::string_view text) {
     std::string result;
@@ -35,24 +37,25 @@ std::string core(std::string_view text) {
 FullScreen::FullScreen(TableOptions options, std::optional<Places> places, Figures figures, Terminal& terminal)
     : terminal_(terminal),
       settings_(options.settings),
+      notices_(options.notices),
       figures_(figures),
       bindings_(keyBindings(settings_.keys)),
       table_(std::move(options), std::move(places),
              {.say = [this](std::string_view text) { said_ += text; },
               .warn = [this](const std::string& sentence) { said_ += sentence + "\n"; },
               .showEnded = [this](const KeptGame& game) { ended_ = game; },
-              .announcesNextGame = false}) {}
+              .startsNextGame = false}) {}
 
 std::string FullScreen::run() {
     table_.open();
     // No page for this one: the board comes first.
-    message_ = said_.empty() ? "Welcome to NowChess. Type a move, or ? for help." : std::exchange(said_, {});
+    if (said_.empty()) said_ = "Welcome to NowChess. Type a move, or ? for help.\n";
+    message_ = std::exchange(said_, {}) + notices_;
     bool goesOn = true;
     while (goesOn) {
         show();
         const auto input = terminal_.wait(untilNextLook(), table_.descriptor());
-        // A game that has ended stays on the screen, whoever has begun to think about the next.
-        if (!ended_ && (table_.checkFlag() || table_.hearOpponents())) showText();
+        if (table_.checkFlag() || table_.hearOpponents()) showText();
         if (input) goesOn = onInput(*input);
     }
     said_.clear();
@@ -64,7 +67,7 @@ std::string FullScreen::run() {
 std::optional<milliseconds> FullScreen::untilNextLook() const {
     std::optional<milliseconds> look = table_.wakeAfter();
     const auto& clock = table_.clock();
-    const auto left = clock ? clock->untilFlagFall() : std::nullopt;
+    const auto left = clock && !ended_ ? clock->untilFlagFall() : std::nullopt;
     if (!left) return look;
     const milliseconds tick(*left < milliseconds(20'000) ? 100 : 500);
     return std::min({*left + milliseconds(1), tick, look.value_or(tick)});
@@ -98,7 +101,11 @@ View FullScreen::view() const {
     }
     view.status = status();
     view.message = message_;
-    view.prompt = table_.promotion() ? "Promote to queen, rook, bishop or knight (q, r, b, n)? " : "> ";
+    view.prompt = "> ";
+    if (table_.promotion()) {
+        view.prompt = "Promote to queen, rook, bishop or knight (q, r, b, n)? ";
+        if (!fits(view.prompt)) view.prompt = "q, r, b or n? ";
+    }
     view.input = input_;
     view.page = page_;
     view.pageTop = pageTop_;
@@ -113,7 +120,11 @@ std::string FullScreen::keyOf(Action action) const {
 
 std::string FullScreen::status() const {
     const Game& game = shownGame();
-    if (ended_) return "The game is over: any key starts the next.";
+    if (ended_) {
+        const std::string verdict = sentence(*ended_->outcome(), ended_->regulations());
+        const std::string text = formatted("{} Any key starts the next game.", verdict);
+        return fits(text) ? text : verdict;
+    }
     if (browsed_) return formatted("After {} of {} half-moves; End goes back to the game.", shownPly(), game.ply());
     std::string lead;
     if (const auto offer = table_.game().drawOfferedBy()) lead = formatted("{} offers a draw. ", label(*offer));
@@ -128,7 +139,7 @@ std::string FullScreen::status() const {
     const std::string halfMoves = formatted("{} half-move{}", quiet, quiet == 1 ? "" : "s");
     const std::string text = formatted("{}Move {}, {} to move. {} without capture or pawn move.", lead,
                                        game.fullmoveNumber(), turn, halfMoves);
-    if (text.size() <= static_cast<std::size_t>(terminal_.size().columns)) return text;
+    if (fits(text)) return text;
     return formatted("{}Move {}, {}. {}.", lead, game.fullmoveNumber(), turn, halfMoves);
 }
 
@@ -139,6 +150,7 @@ void FullScreen::showText() {
     const auto layout = layoutFor(size);
     const auto lines = wrapped(said_, static_cast<std::size_t>(std::max(size.columns, 1)));
     if (layout && lines.size() > static_cast<std::size_t>(layout->message.size.rows)) {
+        pageText_ = said_;
         page_ = lines;
         pageTop_ = 0;
         message_.clear();
@@ -148,11 +160,11 @@ void FullScreen::showText() {
     said_.clear();
 }
 
-// The legal moves that begin as what is typed, if that is the beginning of a move.
-std::vector<Move> FullScreen::typedMoves() const {
+// The legal moves that begin so, if that is the beginning of a move.
+std::vector<Move> FullScreen::movesBeginningWith(std::string_view text) const {
     std::vector<Move> moves;
-    const std::string typed = core(input_);
-    if (typed.empty()) return moves;
+    const std::string typed = core(text);
+    if (typed.empty() || std::any_of(text.begin(), text.end(), isHigh)) return moves;
     const Position& position = table_.game().position();
     for (const Move move : table_.game().legalMoves()) {
         const std::string san = core(toSan(position, move).view());
@@ -165,7 +177,11 @@ std::vector<Move> FullScreen::typedMoves() const {
 
 bool FullScreen::onInput(const Input& input) {
     if (std::holds_alternative<Closed>(input)) return false;
-    if (std::holds_alternative<Resized>(input)) return true;
+    if (std::holds_alternative<Resized>(input)) {
+        if (!page_.empty()) page_ = wrapped(pageText_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
+        pageTop_ = 0;
+        return true;
+    }
     if (const auto* mouse = std::get_if<MouseInput>(&input)) return onMouse(*mouse);
     return onKey(std::get<KeyPress>(input));
 }
@@ -176,7 +192,9 @@ bool FullScreen::onKey(const KeyPress& key) {
     if (ended_) {
         ended_.reset();
         browsed_.reset();
-        message_ = "A new game begins.";
+        said_.clear();
+        table_.startNext();
+        showText();
         return true;
     }
     if (table_.promotion() && input_.empty()) return onPromotionKey(key);
@@ -191,6 +209,7 @@ bool FullScreen::onKey(const KeyPress& key) {
             browsed_.reset();
             break;
         case Key::Backspace:
+            while (!input_.empty() && isContinuation(input_.back())) input_.pop_back();
             if (!input_.empty()) input_.pop_back();
             break;
         case Key::Tab: complete(); break;
@@ -212,22 +231,38 @@ bool FullScreen::onKey(const KeyPress& key) {
 
 bool FullScreen::onCharacter(char character) {
     if (input_.empty() && character == '?') return perform(Action::Help);
-    // h, j, k and l are letters of moves, too: they move a cursor that is there already.
     if (input_.empty() && cursor_) {
-        switch (character) {
-            case 'h': moveCursor(-1, 0); return true;
-            case 'j': moveCursor(0, -1); return true;
-            case 'k': moveCursor(0, 1); return true;
-            case 'l': moveCursor(1, 0); return true;
-            case ' ': return onEnter();
-            default: break;
-        }
+        if (character == ' ') return onEnter();
+        if (stepCursor(character)) return true;
+        input_ = begunBySteps(character);
     }
     constexpr std::size_t longest = 4096;
     if (input_.size() < longest) input_ += character;
     dropSelection();
     browsed_.reset();
     return true;
+}
+
+// h, j, k and l move a cursor that is there already.
+bool FullScreen::stepCursor(char character) {
+    switch (character) {
+        case 'h': moveCursor(-1, 0); break;
+        case 'j': moveCursor(0, -1); break;
+        case 'k': moveCursor(0, 1); break;
+        case 'l': moveCursor(1, 0); break;
+        default: return false;
+    }
+    steps_ += character;
+    return true;
+}
+
+// They are letters of moves and commands, too: as many of the last as begin one together with what is typed now.
+std::string FullScreen::begunBySteps(char character) const {
+    for (std::string_view steps = steps_; !steps.empty(); steps.remove_prefix(1)) {
+        const std::string word = std::string(steps) + character;
+        if (beginsCommand(word) || !movesBeginningWith(word).empty()) return std::string(steps);
+    }
+    return "";
 }
 
 bool FullScreen::onEnter() {
@@ -262,7 +297,7 @@ bool FullScreen::perform(Action action) {
         case Action::Help: showHelp(); return true;
         case Action::Undo: return submit("undo");
         case Action::Redo: return submit("redo");
-        case Action::Flip: return submit("flip");
+        case Action::Flip: flipped_ = !flipped_; return true;
         case Action::Claim: return submit("draw");
         case Action::Why: return submit("why");
         case Action::Hint: return submit("hint");
@@ -287,6 +322,7 @@ void FullScreen::showHelp() {
 
 void FullScreen::dropSelection() {
     cursor_.reset();
+    steps_.clear();
     selected_.reset();
     pressed_.reset();
 }
@@ -338,14 +374,13 @@ bool FullScreen::onMouse(const MouseInput& mouse) {
         input_.clear();
         cursor_.reset();
         pressed_ = *square;
-        return choose(*square);
+        isPressedAgain_ = selected_ == *square;
+        return isPressedAgain_ || choose(*square);
     }
-    // A drag ends where the button is let go; a click has chosen its square already.
-    if (mouse.action == MouseAction::Release && pressed_ && *pressed_ != *square && selected_ == pressed_) {
-        pressed_.reset();
-        return choose(*square);
-    }
-    return true;
+    if (mouse.action != MouseAction::Release || !selected_ || std::exchange(pressed_, std::nullopt) != selected_)
+        return true;
+    // A drag ends where the button is let go; a click has chosen its square already, and a second one lets go of it.
+    return *selected_ == *square ? !isPressedAgain_ || choose(*square) : choose(*square);
 }
 
 void FullScreen::browse(std::ptrdiff_t plies) {
@@ -380,7 +415,7 @@ bool FullScreen::submit(const std::string& line) {
     said_.clear();
     const CommandWords words = splitCommand(line);
     if (words.verb == "flip") {
-        flipped_ = !flipped_;
+        return perform(Action::Flip);
     } else if (words.verb == "board") {
         said_ = spokenBoard(table_.game().position().board());
     } else if (words.verb == "help" && words.rest.empty()) {

@@ -44,11 +44,17 @@ private:
     bool choose(Square square);
     bool moveTo(Square square);
     void moveCursor(int right, int up);
+    bool stepCursor(char character);
+    [[nodiscard]] std::string begunBySteps(char character) const;
     void browse(std::ptrdiff_t plies);
     void complete();
     void dropSelection();
     void showText();
-    [[nodiscard]] std::vector<Move> typedMoves() const;
+    [[nodiscard]] std::vector<Move> movesBeginningWith(std::string_view text) const;
+    [[nodiscard]] std::vector<Move> typedMoves() const { return movesBeginningWith(input_); }
+    [[nodiscard]] bool fits(std::string_view line) const {
+        return width(line) <= static_cast<std::size_t>(terminal_.size().columns);
+    }
     [[nodiscard]] bool isFlipped() const { return table_.blackAtBottom() != flipped_; }
     // The game on the screen: the one that has just ended, until a key starts the next.
     [[nodiscard]] const Game& shownGame() const { return ended_ ? *ended_ : table_.game(); }
@@ -56,6 +62,7 @@ private:
 
     Terminal& terminal_;
     Settings settings_;
+    std::string notices_;
     Figures figures_;
     std::string said_;  // since the last line was taken
     std::string message_;
@@ -63,10 +70,13 @@ private:
     std::optional<Square> cursor_;  // shown while squares are chosen by keys
     Square lastCursor_ = Square::E2;
     std::optional<Square> selected_;
+    std::string steps_;              // letters that have moved the cursor
     std::optional<Square> pressed_;  // where the mouse button went down
+    bool isPressedAgain_ = false;    // on the square that was selected already
     std::optional<std::size_t> browsed_;
     KeptGame ended_;
-    std::vector<std::string> page_;
+    std::string pageText_;
+    std::vector<std::string> page_;  // its lines
     std::size_t pageTop_ = 0;
     bool flipped_ = false;
     std::vector<KeyBinding> bindings_;

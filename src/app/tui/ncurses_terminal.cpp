@@ -1,5 +1,6 @@
 #include "app/tui/ncurses_terminal.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <clocale>
@@ -9,12 +10,14 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <termios.h>
 #include <unistd.h>
 
 #define NCURSES_WIDECHAR 1
 #define NCURSES_NOMACROS 1
 #include <ncurses.h>
 
+#include "app/tui/key_bindings.h"
 #include "app/tui/view.h"
 
 namespace nowchess::app {
@@ -95,6 +98,7 @@ public:
         ::mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr);
         ::mouseinterval(0);
         chooseColors(settings);
+        freeKeys(keyBindings(settings.keys));
     }
     ~NcursesTerminal() override {
         ::endwin();
@@ -114,6 +118,7 @@ public:
 
 private:
     void chooseColors(const Settings& settings);
+    static void freeKeys(const std::vector<KeyBinding>& bindings);
     [[nodiscard]] static short pairOf(Role role, std::optional<Color> piece) noexcept;
     [[nodiscard]] attr_t attributesOf(const Style& style) const noexcept;
     std::optional<Input> read();
@@ -151,6 +156,19 @@ void NcursesTerminal::chooseColors(const Settings& settings) {
     }
 }
 
+// A key that is bound to something, such as Ctrl-Z, does not also suspend or stop the program.
+void NcursesTerminal::freeKeys(const std::vector<KeyBinding>& bindings) {
+    termios modes{};
+    if (::tcgetattr(STDIN_FILENO, &modes) != 0) return;
+    for (const KeyBinding& binding : bindings) {
+        if (binding.key.key != Key::Control) continue;
+        for (const int use : {VINTR, VQUIT, VSUSP, VSTART, VSTOP})
+            if (modes.c_cc[use] == binding.key.character - 'a' + 1) modes.c_cc[use] = _POSIX_VDISABLE;
+    }
+    ::tcsetattr(STDIN_FILENO, TCSANOW, &modes);
+    ::def_prog_mode();  // kept after a suspension, too
+}
+
 attr_t NcursesTerminal::attributesOf(const Style& style) const noexcept {
     attr_t attributes = A_NORMAL;
     if (style.role == Role::Strong) attributes |= A_BOLD;
@@ -186,12 +204,13 @@ std::optional<Input> NcursesTerminal::wait(std::optional<std::chrono::millisecon
         int left = -1;
         if (until) {
             const auto time = std::chrono::ceil<std::chrono::milliseconds>(*until - std::chrono::steady_clock::now());
-            if (time.count() <= 0) return std::nullopt;
-            left = static_cast<int>(std::min<std::int64_t>(time.count(), 3'600'000));
+            left = static_cast<int>(std::clamp<std::int64_t>(time.count(), 0, 3'600'000));
         }
+        // Also where there is no time to wait: a signal must be noticed however busy the program is.
         const int ready = ::poll(sources.data(), sources.size(), left);
+        if (ready == 0) return std::nullopt;
         if (ready < 0 && errno != EINTR) return Closed{};
-        if (ready <= 0) continue;  // a signal: perhaps the window has another size, which `read` tells
+        if (ready < 0) continue;  // a signal: perhaps the window has another size, which `read` tells
         if (sources[1].revents != 0) return Closed{};
         if (sources[2].revents != 0) return std::nullopt;
         if ((sources[0].revents & POLLIN) == 0) return Closed{};  // hung up
@@ -243,7 +262,7 @@ std::optional<Input> NcursesTerminal::read() {
         return Resized{};
     }
     if (code > 0 && code < 27) return KeyPress{Key::Control, static_cast<char>(code - 1 + 'a')};
-    if (code >= ' ' && code < 127) return KeyPress{Key::Character, static_cast<char>(code)};
+    if (code >= ' ' && code <= 0xff) return KeyPress{Key::Character, static_cast<char>(code)};
     return std::nullopt;
 }
 

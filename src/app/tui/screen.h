@@ -66,7 +66,7 @@ enum class Key : std::uint8_t {
 
 struct KeyPress {
     Key key;
-    char character = 0;
+    char character = 0;  // a byte of UTF-8: those of one character come one after the other
     friend bool operator==(const KeyPress&, const KeyPress&) = default;
 };
 enum class MouseAction : std::uint8_t { Press, Release, WheelUp, WheelDown };

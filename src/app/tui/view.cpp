@@ -105,14 +105,22 @@ private:
     // The men that a side has taken, the dearest first, and by how much it is ahead.
     [[nodiscard]] std::string captures(Color side) const {
         constexpr ByPieceType<int> value{{1, 3, 3, 5, 9, 0}};
+        ByPieceType<int> counts{};
+        for (std::size_t ply = 1; ply <= view_.ply; ++ply) {
+            const Position& before = ply == 1 ? view_.game->start() : plyAt(ply - 1).position;
+            const Move move = *plyAt(ply).move;
+            if (before.turn() != side) continue;
+            const auto there = before.board().pieceAt(move.to());
+            if (move.kind() == MoveKind::EnPassant) ++counts[PieceType::Pawn];
+            if (there && there->color != side) ++counts[there->type];
+        }
         std::string taken;
         int balance = 0;
         for (const PieceType type :
              {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn}) {
-            const int theirs = position_.board().pieces(opposite(side), type).size();
-            balance += value[type] * (position_.board().pieces(side, type).size() - theirs);
-            const int atFirst = view_.game->start().board().pieces(opposite(side), type).size();
-            for (int count = theirs; count < atFirst; ++count)
+            const Board& board = position_.board();
+            balance += value[type] * (board.pieces(side, type).size() - board.pieces(opposite(side), type).size());
+            for (int count = 0; count < counts[type]; ++count)
                 taken += glyph({opposite(side), type}, view_.figures, false);
         }
         return balance > 0 ? formatted("{} +{}", taken, balance) : taken;
@@ -176,9 +184,11 @@ private:
             for (std::size_t line = 0; line < lines.size(); ++line)
                 screen_.put({layout_.message.corner.row + static_cast<int>(line), 0}, lines[line], {Role::Strong});
         if (shared && view_.input.empty() && !lines.empty()) return;
+        // Of a long line, the end: that is where it is being written.
         const std::string typed = view_.prompt + view_.input;
-        screen_.put({layout_.inputRow, 0}, typed, {Role::Text});
-        screen_.showCursor(Point{layout_.inputRow, std::min(columnsOf(typed), layout_.columns - 1)});
+        const std::string_view shown = lastColumns(typed, static_cast<std::size_t>(std::max(layout_.columns - 1, 0)));
+        screen_.put({layout_.inputRow, 0}, shown, {Role::Text});
+        screen_.showCursor(Point{layout_.inputRow, columnsOf(shown)});
     }
 
     const View& view_;
@@ -207,7 +217,7 @@ std::size_t width(std::string_view utf8) noexcept {
     // Continuation bytes and U+FE0E (EF B8 8E) take no column.
     std::size_t columns = 0;
     for (std::size_t at = 0; at < utf8.size(); ++at) {
-        if ((static_cast<unsigned char>(utf8[at]) & 0xc0) == 0x80) continue;
+        if (isContinuation(utf8[at])) continue;
         if (utf8.substr(at).starts_with("\uFE0E")) continue;
         ++columns;
     }
@@ -218,8 +228,16 @@ std::string_view clipped(std::string_view utf8, std::size_t columns) noexcept {
     std::size_t end = utf8.size();
     while (end > 0 && width(utf8.substr(0, end)) > columns) --end;
     // Not in the middle of a character.
-    while (end < utf8.size() && end > 0 && (static_cast<unsigned char>(utf8[end]) & 0xc0) == 0x80) --end;
+    while (end < utf8.size() && end > 0 && isContinuation(utf8[end])) --end;
     return utf8.substr(0, end);
+}
+
+std::string_view lastColumns(std::string_view utf8, std::size_t columns) noexcept {
+    while (!utf8.empty() && width(utf8) > columns) {
+        utf8.remove_prefix(1);
+        while (!utf8.empty() && isContinuation(utf8.front())) utf8.remove_prefix(1);
+    }
+    return utf8;
 }
 
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {

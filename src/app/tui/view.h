@@ -36,5 +36,8 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 // How many columns that takes, and as much of it as fits into so many.
 std::size_t width(std::string_view utf8) noexcept;
 std::string_view clipped(std::string_view utf8, std::size_t columns) noexcept;
+std::string_view lastColumns(std::string_view utf8, std::size_t columns) noexcept;
+// A byte inside a character.
+constexpr bool isContinuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 
 }  // namespace nowchess::app
