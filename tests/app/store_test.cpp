@@ -181,6 +181,9 @@ TEST(SettingsFile, ThemesTurnsAndKeys) {
     EXPECT_EQ(settings.theme, Theme::Mono);
     EXPECT_EQ(settings.flip, Flip::Auto);
     ASSERT_EQ(settings.keys.size(), 1U);
+    const auto twice = readSettings("[keys]\nhint = \"Ctrl-Z\"\n", settings);
+    ASSERT_EQ(twice.size(), 1U);
+    EXPECT_EQ(twice[0].message, "keys: hint: Ctrl-Z is already the key for undo");
     const auto wrong = readSettings("flip = \"often\"\n[keys]\nundo = \"q\"\ncastle = \"F9\"\nredo = 3\n", settings);
     std::vector<std::string> messages;
     for (const SettingsWarning& warning : wrong)

@@ -105,8 +105,11 @@ std::optional<std::string> setOne(Settings& settings, std::string_view name, std
 
 std::optional<std::string> setKey(Settings& settings, std::string_view action, std::string_view key) {
     if (!parseAction(action)) return formatted("no such action; there are {}", actionNames());
-    if (!parseKey(key))
+    const auto wanted = parseKey(key);
+    if (!wanted)
         return formatted("'{}' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like", key);
+    for (const auto& [other, taken] : settings.keys)
+        if (parseKey(taken) == wanted && other != action) return formatted("{} is already the key for {}", key, other);
     settings.keys.emplace_back(action, key);
     return std::nullopt;
 }
