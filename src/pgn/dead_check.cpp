@@ -22,7 +22,7 @@ std::string whyDead(const Position& position) {
 
 bool PgnDeadCheck::beginGame(std::size_t offset) {
     termination_ = lastComment_ = {};
-    isDead_ = wentOn_ = false;
+    wentOn_ = false;
     return PgnReplay::beginGame(offset);
 }
 
@@ -33,16 +33,22 @@ void PgnDeadCheck::tag(const PgnTagText& tag, const PgnToken& token) {
 
 bool PgnDeadCheck::beginMoves() {
     if (!PgnReplay::beginMoves()) return false;
-    isDead_ = isDeadFast(position());
+    whyDead_.clear();
+    look();
     return true;
+}
+
+void PgnDeadCheck::look() {
+    if (isDeadFast(position())) whyDead_ = whyDead(position());
 }
 
 void PgnDeadCheck::move(const PgnToken& token) {
     const bool isMain = isMainLine();
     if (!play(token) || !isMain) return;
     lastComment_ = {};
-    if (!isDead_)
-        isDead_ = isDeadFast(position());
+    if (isNullMove()) whyDead_.clear();  // with the other side to move it may be alive
+    if (whyDead_.empty())
+        look();
     else if (!wentOn_)
         noteGoingOn(token);
 }
@@ -57,7 +63,7 @@ void PgnDeadCheck::noteGoingOn(const PgnToken& token) {
     wentOn_ = true;
     PgnFinding finding = findingAt(PgnFault::MovesAfterDeadPosition, token);
     --finding.ply;
-    finding.reason = whyDead(positionBefore());
+    finding.reason = whyDead_;
     finding.expected = nowchess::text(PgnResult::Draw);
     note(std::move(finding));
 }
@@ -74,9 +80,9 @@ void PgnDeadCheck::judgeEnd() {
     if (!hasLegalMove(position())) return;
     if (saysOnTime(termination_) || saysOnTime(lastComment_))
         return judgeOnTime(*written, written->result == PgnResult::WhiteWins ? Color::White : Color::Black);
-    if (!isDead_ || isInsufficientMaterial(position().board())) return;
+    if (whyDead_.empty() || isInsufficientMaterial(position().board())) return;
     PgnFinding finding = contradiction(PgnFault::ResultContradicted, *written, PgnResult::Draw);
-    finding.reason = whyDead(position());
+    finding.reason = whyDead_;
     noteContradiction(std::move(finding));
 }
 

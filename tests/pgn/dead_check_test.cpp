@@ -122,8 +122,7 @@ TEST(PgnDeadCheck, AWinOnTimeIsJudgedByTheFullCheck) {
 }
 
 TEST(PgnDeadCheck, OneFindingTellsThatAWinOnTimeWasNone) {
-    EXPECT_EQ(faults(game(lastQueen, "1. Nxb3 0-1", timeForfeit)),
-              Faults{PgnFault::WonOnTimeWithoutMate});
+    EXPECT_EQ(faults(game(lastQueen, "1. Nxb3 0-1", timeForfeit)), Faults{PgnFault::WonOnTimeWithoutMate});
     EXPECT_EQ(faults(game(wall, "1. b4 0-1", timeForfeit)), Faults{PgnFault::WonOnTimeWithoutMate});
     // Mate and stalemate come first: there is no clock after them.
     EXPECT_EQ(faults(game("", "1. f3 e5 2. g4 Qh4# 0-1", timeForfeit)), Faults{});
@@ -150,6 +149,13 @@ TEST(PgnDeadCheck, SaysNothingAboutVariationsAndBrokenGames) {
     EXPECT_EQ(faults(game(wall, "1. b4 (1. Kd2) (1. Kd1) 1/2-1/2")), Faults{});
     EXPECT_EQ(faults(game(wall, "1. b4 Kd5 1-0")), Faults{PgnFault::IllegalMove});
     EXPECT_EQ(faults(game("no position", "1. b4 1-0")), Faults{PgnFault::InvalidFen});
+}
+
+TEST(PgnDeadCheck, ANullMoveMayBringAPositionToLife) {
+    // White must take the rook, unless it is allowed to pass.
+    constexpr std::string_view forced = "K7/1r6/8/8/8/5k2/8/8 w - - 0 1";
+    EXPECT_EQ(faults(game(forced, "1. Kxb7 1/2-1/2")), Faults{PgnFault::MovesAfterDeadPosition});
+    EXPECT_EQ(faults(game(forced, "1. -- Rb1 2. Ka7 0-1")), Faults{});
 }
 
 TEST(PgnDeadCheck, ForgetsTheGameBefore) {

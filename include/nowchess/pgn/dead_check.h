@@ -10,6 +10,8 @@
 // that finds no answer, it is a warning.
 #pragma once
 
+#include <string>
+
 #include "nowchess/pgn/replay.h"
 #include "nowchess/rules/dead_position.h"
 
@@ -28,6 +30,7 @@ public:
     void endGame(std::size_t offset);
 
 private:
+    void look();
     void noteGoingOn(const PgnToken& token);
     void judgeEnd();
     void judgeOnTime(const WrittenResult& written, Color winner);
@@ -35,7 +38,7 @@ private:
     MateBudget budget_;
     std::string_view termination_;
     std::string_view lastComment_;
-    bool isDead_ = false;
+    std::string whyDead_;  // empty while it is not dead
     bool wentOn_ = false;
 };
 
