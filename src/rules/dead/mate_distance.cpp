@@ -104,7 +104,7 @@ void MateDistance::look(Bitboard officers) noexcept {
     defended_ = pawnHits(theirs_ & allPawns, opposite(winner_));
     for (const Square from : theirs_ - allPawns - Bitboard{king_})
         defended_ |= officerAttacks(board_.typeAt(from), from, occupied_);
-    // The strong men first: what they can do mostly spares a look at the others.
+    // The strong men first: what they can do mostly spares a look at the others, and the eager look no further.
     const Bitboard heavy = board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook);
     for (const Bitboard wanted : {heavy, ~heavy}) {
         next = 0;
@@ -112,6 +112,7 @@ void MateDistance::look(Bitboard officers) noexcept {
             if (wanted.contains(from)) consider(from, Bitboard(hits[next]));
             ++next;
         }
+        if (temper_.isEager && officers.intersects(heavy)) break;
     }
 }
 
