@@ -10,7 +10,7 @@ struct PerftResult {
 };
 
 PerftResult benchPerft(int rounds);
-void benchDead(int rounds, double scale);
+void benchDead(int rounds);  // with a yardstick of its own: processor time on both sides
 void benchFen(int rounds, double scale);
 void benchGame(int rounds, double scale);
 void benchSan(int rounds, double scale);

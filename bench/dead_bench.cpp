@@ -3,12 +3,14 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "bench.h"
 #include "nowchess/game/game.h"
 #include "nowchess/rules/dead_position.h"
+#include "stockfish.h"
 #include "stopwatch.h"
 #include "support/games.h"
 
@@ -37,9 +39,59 @@ std::vector<Position> corpusPositions(const std::filesystem::path& data) {
     return positions;
 }
 
+// Seconds that Stockfish's processor takes for the start position; turns time here into time on the reference machine.
+class Yardstick {
+public:
+    void measure() {
+        constexpr int depth = 6;
+        if (!stockfish_) return;
+        const auto perft = stockfish_->perft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", depth);
+        best_.add(perft.processorSeconds);
+        nodes_ = perft.nodes;
+    }
+    // Millions of leaves a second.
+    [[nodiscard]] std::optional<double> rate() const {
+        return stockfish_ ? std::optional(best_.rate(nodes_)) : std::nullopt;
+    }
+
+private:
+    std::optional<Stockfish> stockfish_ = Stockfish::start();
+    Best best_;
+    std::uint64_t nodes_ = 0;
+};
+
+struct Times {
+    Best fast;
+    Best full;
+    Best worst;  // the slowest question of a round
+    std::size_t no = 0;
+    std::size_t unknown = 0;
+};
+
+void measure(const std::vector<Position>& positions, Times& times) {
+    times.no = times.unknown = 0;
+    times.fast.timeOnProcessor([&] {
+        for (const Position& position : positions)
+            for (const Color side : allColors) times.no += cannotMateFast(position, side) ? 1U : 0U;
+    });
+    double slowest = 0;
+    double sum = 0;
+    for (const Position& position : positions) {
+        for (const Color side : allColors) {
+            Best one;
+            one.timeOnProcessor(
+                [&] { times.unknown += canMate(position, side).answer == MateAnswer::Unknown ? 1U : 0U; });
+            sum += one.seconds();
+            slowest = std::max(slowest, one.seconds());
+        }
+    }
+    times.full.add(sum);
+    times.worst.add(slowest);
+}
+
 }  // namespace
 
-void benchDead(int rounds, double scale) {
+void benchDead(int rounds) {
     const char* data = std::getenv("NOWCHESS_TEST_DATA");
     if (data == nullptr) {
         std::printf("dead positions: NOWCHESS_TEST_DATA is not set, nothing to look at\n");
@@ -47,36 +99,23 @@ void benchDead(int rounds, double scale) {
     }
     const std::vector<Position> positions = corpusPositions(data);
     const double questions = 2 * static_cast<double>(positions.size());
-    Best fast;
-    Best full;
-    double worst = 0;
-    std::size_t no = 0;
-    std::size_t unknown = 0;
+    Yardstick yardstick;
+    Times times;
     for (int round = 0; round < rounds; ++round) {
-        no = unknown = 0;
-        double slowest = 0;
-        fast.time([&] {
-            for (const Position& position : positions)
-                for (const Color side : allColors) no += cannotMateFast(position, side) ? 1U : 0U;
-        });
-        full.time([&] {
-            for (const Position& position : positions) {
-                for (const Color side : allColors) {
-                    Best one;
-                    one.time([&] { unknown += canMate(position, side).answer == MateAnswer::Unknown ? 1U : 0U; });
-                    slowest = std::max(slowest, one.seconds());
-                }
-            }
-        });
-        worst = round == 0 ? slowest : std::min(worst, slowest);
+        yardstick.measure();
+        measure(positions, times);
     }
-    const auto microseconds = [&](double seconds) { return seconds * 1e6 / scale; };
-    std::printf("dead positions           %.0f questions, %zu cannot mate (fast), %zu unknown (full); factor %.2f\n",
-                questions, no, unknown, scale);
-    std::printf(
-        "  fast %.2f us, full %.1f us, worst %.1f ms where Stockfish does 240 (here %.2f us, %.1f us, %.1f ms)\n",
-        microseconds(fast.seconds() / questions), microseconds(full.seconds() / questions), microseconds(worst) / 1000,
-        fast.seconds() * 1e6 / questions, full.seconds() * 1e6 / questions, worst * 1e3);
+    const double fast = times.fast.seconds() * 1e6 / questions;
+    const double full = times.full.seconds() * 1e6 / questions;
+    const double worst = times.worst.seconds() * 1e3;
+    std::printf("dead positions           %.0f questions, %zu cannot mate (fast), %zu unknown (full)\n", questions,
+                times.no, times.unknown);
+    std::printf("  here                   fast %.3f us, full %.1f us, worst %.1f ms\n", fast, full, worst);
+    if (const auto rate = yardstick.rate()) {
+        const double factor = *rate / 240;
+        std::printf("  where Stockfish does 240 (here %.0f, factor %.2f)  fast %.3f us, full %.1f us, worst %.1f ms\n",
+                    *rate, factor, fast * factor, full * factor, worst * factor);
+    }
 }
 
 }  // namespace nowchess::bench

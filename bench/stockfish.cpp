@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "stopwatch.h"
+
 namespace nowchess::bench {
 
 std::optional<Stockfish> Stockfish::start() {
@@ -47,6 +49,9 @@ Stockfish::~Stockfish() {
 
 Stockfish::Perft Stockfish::perft(const std::string& fen, int depth) {
     std::fprintf(to_, "position fen %s\n", fen.c_str());
+    clockid_t clock{};
+    clock_getcpuclockid(pid_, &clock);
+    const double processorStart = processorSeconds(clock);
     const auto start = std::chrono::steady_clock::now();
     std::fprintf(to_, "go perft %d\n", depth);
     std::fflush(to_);
@@ -55,10 +60,11 @@ Stockfish::Perft Stockfish::perft(const std::string& fen, int depth) {
         constexpr std::string_view marker = "Nodes searched: ";
         if (std::string_view(line.data()).starts_with(marker)) {
             const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-            return {std::strtoull(line.data() + marker.size(), nullptr, 10), seconds};
+            return {std::strtoull(line.data() + marker.size(), nullptr, 10), seconds,
+                    processorSeconds(clock) - processorStart};
         }
     }
-    return {0, 0};
+    return {0, 0, 0};
 }
 
 }  // namespace nowchess::bench

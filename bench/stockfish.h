@@ -18,6 +18,7 @@ public:
     struct Perft {
         std::uint64_t nodes;
         double seconds;
+        double processorSeconds;
     };
     Perft perft(const std::string& fen, int depth);
 

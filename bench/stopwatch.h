@@ -5,7 +5,15 @@
 #include <chrono>
 #include <limits>
 
+#include <time.h>
+
 namespace nowchess::bench {
+
+inline double processorSeconds(clockid_t clock) {
+    timespec time{};
+    clock_gettime(clock, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
 
 class Best {
 public:
@@ -14,6 +22,13 @@ public:
         const auto start = std::chrono::steady_clock::now();
         run();
         add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    }
+    // Processor time of this thread: what the work takes, however busy the machine.
+    template <typename Run>
+    void timeOnProcessor(Run&& run) {
+        const double start = processorSeconds(CLOCK_THREAD_CPUTIME_ID);
+        run();
+        add(processorSeconds(CLOCK_THREAD_CPUTIME_ID) - start);
     }
     void add(double seconds) { seconds_ = std::min(seconds_, seconds); }
     [[nodiscard]] double seconds() const { return seconds_; }

@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "nowchess/pgn/comment.h"
+#include "nowchess/pgn/dead_check.h"
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/splitter.h"
 #include "nowchess/pgn/tree.h"
@@ -19,12 +20,14 @@ struct Verdict {
     bool operator==(const Verdict&) const = default;
 };
 
+template <typename Replay>
 Verdict whole(std::string_view text) {
-    PgnReplay replay(text);
+    Replay replay(text);
     readPgn(text, replay);
     return {replay.games(), replay.moves(), replay.takeFindings()};
 }
 
+template <typename Replay>
 Verdict inBlocks(std::string_view text, std::size_t blockSize) {
     PgnSplitter splitter(
         [rest = text](char* to, std::size_t room) mutable {
@@ -37,7 +40,7 @@ Verdict inBlocks(std::string_view text, std::size_t blockSize) {
     PgnPlace place;
     for (PgnBlock block; splitter.next(block);) {
         place.games = verdict.games;
-        PgnReplay replay(block.text, place);
+        Replay replay(block.text, place);
         readPgn(block.text, replay);
         verdict.games += replay.games();
         verdict.moves += replay.moves();
@@ -63,8 +66,9 @@ struct Comments : PgnVisitor {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size < 1) return 0;
     const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-    const Verdict verdict = whole(text);
-    fuzz::check(inBlocks(text, 16 + data[0]) == verdict);
+    const Verdict verdict = whole<PgnReplay>(text);
+    fuzz::check(inBlocks<PgnReplay>(text, 16 + data[0]) == verdict);
+    fuzz::check(inBlocks<PgnDeadCheck>(text, 16 + data[0]) == whole<PgnDeadCheck>(text));
     for (const PgnFinding& finding : verdict.findings) {
         fuzz::check(finding.offset <= text.size() && finding.game >= 1);
         fuzz::check(!message(finding).empty());

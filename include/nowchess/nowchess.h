@@ -21,6 +21,7 @@
 #include "nowchess/notation/san.h"
 #include "nowchess/pgn/bytes.h"
 #include "nowchess/pgn/comment.h"
+#include "nowchess/pgn/dead_check.h"
 #include "nowchess/pgn/encoding.h"
 #include "nowchess/pgn/fault.h"
 #include "nowchess/pgn/game_reader.h"

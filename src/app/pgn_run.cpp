@@ -7,6 +7,7 @@
 
 #include "app/json.h"
 #include "app/text.h"
+#include "nowchess/pgn/dead_check.h"
 
 namespace nowchess::app {
 
@@ -127,6 +128,12 @@ void checkBlock(const PgnBlock& block, PgnResultBlock& result) {
     PgnReplay replay(block.text, {.offset = block.offset});
     readPgn(block.text, replay);
     takeOver(replay, block, result);
+}
+
+void checkBlockForDead(const PgnBlock& block, PgnResultBlock& result) {
+    PgnDeadCheck check(block.text, {.offset = block.offset});
+    readPgn(block.text, check);
+    takeOver(check, block, result);
 }
 
 void takeOver(PgnReplay& replay, const PgnBlock& block, PgnResultBlock& result) {

@@ -43,6 +43,8 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
 
 // Replays a block and fills in counts and findings.
 void checkBlock(const PgnBlock& block, PgnResultBlock& result);
+// The same, and whether anybody could still mate.
+void checkBlockForDead(const PgnBlock& block, PgnResultBlock& result);
 // Fills in what a replay of the block has counted and found.
 void takeOver(PgnReplay& replay, const PgnBlock& block, PgnResultBlock& result);
 

@@ -81,7 +81,7 @@ void endAsWritten(Game& game, PgnResult result, std::string_view termination) {
         (void)game.forfeitBoth();
     } else if (result != PgnResult::Unknown) {
         const Color loser = result == PgnResult::WhiteWins ? Color::Black : Color::White;
-        if (termination == "time forfeit" || termination == "Time forfeit")
+        if (saysOnTime(termination))
             (void)game.flagFell(loser);
         else if (termination == "abandoned" || termination == "Abandoned" || termination == "rules infraction")
             (void)game.forfeit(loser);

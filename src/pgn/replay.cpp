@@ -80,6 +80,17 @@ const RuleSet* rulesOfVariant(std::string_view variant) noexcept {
     return nullptr;
 }
 
+bool saysOnTime(std::string_view text) {
+    // How it ends tells: the beginning may be the name of a player.
+    constexpr std::size_t longest = 32;
+    const std::string plain = plainName(text.substr(text.size() - std::min(longest, text.size())));
+    for (const std::string_view ending :
+         {"timeforfeit", "forfeitsontime", "forfeitontime", "forfeitedontime", "wonontime", "winsontime", "winontime",
+          "lostontime", "losesontime", "lossontime", "outoftime", "timeout", "flagfell", "flagfall"})
+        if (plain.ends_with(ending)) return true;
+    return false;
+}
+
 PgnReplay::PgnReplay(std::string_view text, const PgnPlace& place)
     : text_(text), place_(place), lines_(1), rules_(&standardRules()) {}
 
@@ -111,6 +122,7 @@ bool PgnReplay::beginGame(std::size_t offset) {
     marker_.reset();
     markerToken_.reset();
     zeros_.reset();
+    isContradicted_ = false;
     for (auto* tag : {&resultTag_, &fenTag_, &setUpTag_, &variantTag_, &plyCountTag_}) tag->reset();
     return true;
 }

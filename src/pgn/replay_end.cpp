@@ -31,6 +31,12 @@ std::string shown(std::string_view text, PgnEncoding encoding) {
     return out;
 }
 
+std::optional<PgnResult> readResultTag(std::string_view value) noexcept {
+    const auto read = readResult(value);
+    if (read && read->size == value.size()) return read->result;
+    return value == "0-0" ? std::optional(PgnResult::BothLose) : std::nullopt;
+}
+
 // What the final position alone says the result is.
 std::optional<PgnResult> resultOf(const Position& position) noexcept {
     switch (status(position)) {
@@ -52,43 +58,56 @@ std::string_view nameOf(Status status) noexcept {
 
 }  // namespace
 
+std::optional<PgnReplay::WrittenResult> PgnReplay::writtenResult() const {
+    if (marker_) return WrittenResult{*marker_, *markerToken_};
+    const auto told = resultTag_ ? readResultTag(resultTag_->value) : std::nullopt;
+    if (told) return WrittenResult{*told, resultTag_->token};
+    return std::nullopt;
+}
+
 void PgnReplay::judgeResult() {
-    std::optional<PgnResult> written = marker_;
-    std::optional<PgnToken> token = markerToken_;
     if (resultTag_ && resultTag_->value != "?" && !resultTag_->value.empty()) {
-        const std::string_view value = resultTag_->value;
-        auto read = readResult(value);
-        if (!read && value == "0-0") read = PgnResultText{PgnResult::BothLose, value.size()};
-        if (!read || read->size != value.size()) {
+        const auto told = readResultTag(resultTag_->value);
+        if (!told) {
             PgnFinding finding = findingAt(PgnFault::InvalidResultTag, resultTag_->token);
             finding.ply = 0;
             finding.expected = "1-0, 0-1, 1/2-1/2 or *";
             if (marker_) finding.repair = nowchess::text(*marker_);
             note(std::move(finding));
-        } else if (!marker_) {
-            written = read->result;
-            token = resultTag_->token;
-        } else if (read->result != *marker_) {
+        } else if (marker_ && *told != *marker_) {
             PgnFinding finding = findingAt(PgnFault::ResultMismatch, *markerToken_);
-            finding.expected = nowchess::text(read->result);
+            finding.expected = nowchess::text(*told);
             if (const auto right = resultOf(position()); right && line().failures == 0)
                 finding.repair = nowchess::text(*right);
             note(std::move(finding));
         }
     }
-    if (written && line().failures == 0) judgePosition(*written, *token);
+    const auto written = writtenResult();
+    if (written && line().failures == 0 && !isContradicted_) judgePosition(*written);
 }
 
-void PgnReplay::judgePosition(PgnResult result, const PgnToken& token) {
+void PgnReplay::judgePosition(const WrittenResult& written) {
     const auto right = resultOf(position());
     // An asterisk claims nothing, and a game that both have lost may end anywhere.
-    if (!right || *right == result || result == PgnResult::Unknown || result == PgnResult::BothLose) return;
+    if (!right || *right == written.result || written.result == PgnResult::Unknown ||
+        written.result == PgnResult::BothLose)
+        return;
     const Status status = rules_->status(position());
-    PgnFinding finding = findingAt(PgnFault::ResultContradicted, token);
-    finding.found = nowchess::text(result);
+    PgnFinding finding = contradiction(PgnFault::ResultContradicted, written, *right);
     finding.reason = nameOf(status);
-    finding.expected = nowchess::text(*right);
     if (status == Status::Mated || status == Status::Drawn) finding.repair = finding.expected;
+    noteContradiction(std::move(finding));
+}
+
+PgnFinding PgnReplay::contradiction(PgnFault fault, const WrittenResult& written, PgnResult right) const {
+    PgnFinding finding = findingAt(fault, written.token);
+    finding.found = nowchess::text(written.result);
+    finding.expected = nowchess::text(right);
+    return finding;
+}
+
+void PgnReplay::noteContradiction(PgnFinding finding) {
+    isContradicted_ = true;
     note(std::move(finding));
 }
 

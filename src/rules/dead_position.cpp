@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
@@ -53,7 +54,8 @@ public:
         if (!canMateByMaterial(position_.board(), side_)) return cannot(NoMateReason::Material);
         constexpr std::uint64_t shallow = 2'000;
         constexpr std::uint64_t lessShallow = 5'000;
-        for (const dead::Temper& temper : tempers)
+        if (search({.isEager = true}, shallow, false)) return verdict_;
+        for (const dead::Temper& temper : std::span(tempers).subspan(1))
             if (search(temper, temper.haste == 0 ? shallow : lessShallow, false)) return verdict_;
         if (dead::isLockedAgainst(position_, side_)) return cannot(NoMateReason::LockedStructure);
         if (closeKingsAndPawns() || searchDeeply()) return verdict_;

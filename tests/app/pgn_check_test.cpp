@@ -77,6 +77,41 @@ TEST_F(PgnCheck, PrintsJson) {
     EXPECT_TRUE(lines[1].starts_with(R"({"files":1,"games":1,"moves":1,"errors":1,"warnings":0,)")) << lines[1];
 }
 
+// A wall that the last pawn closes, and a bare king that is said to have won on time.
+const std::string dead =
+    "[FEN \"8/2k5/8/1p1p1p1p/3P1P1P/1P6/2K5/8 w - - 0 1\"]\n\n1. b4 Kd6 2. Kd2 1/2-1/2\n\n"
+    "[Termination \"Time forfeit\"]\n[FEN \"8/8/4k3/8/8/3QK3/8/8 w - - 0 1\"]\n\n1. Qd4 0-1\n\n";
+
+TEST_F(PgnCheck, TellsDeadPositionsOnlyIfAsked) {
+    EXPECT_EQ(run({"pgn", "check"}, dead).exitCode, 0);
+    const ProgramResult result = run({"pgn", "check", "--dead"}, dead);
+    EXPECT_EQ(result.exitCode, 1);
+    const auto lines = linesOf(result.out);
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_TRUE(lines[0].starts_with("-:3:7: error: game 1, ply 1: the position was dead")) << lines[0];
+    EXPECT_TRUE(lines[1].starts_with("-:8:8: error: game 2, ply 1: the game was won on time by a side")) << lines[1];
+    EXPECT_TRUE(lines[2].starts_with("2 games, 4 moves, 2 errors, 0 warnings")) << lines[2];
+    EXPECT_EQ(run({"pgn", "check", "--dead"}, good).exitCode, 0);
+}
+
+TEST_F(PgnCheck, TellsDeadPositionsInJson) {
+    const auto lines = linesOf(run({"pgn", "check", "--dead", "--json"}, dead).out);
+    ASSERT_EQ(lines.size(), 3U);
+    for (const std::string& line : lines) EXPECT_TRUE(isJson(line)) << line;
+    EXPECT_NE(lines[0].find(R"("kind":"MovesAfterDeadPosition")"), std::string::npos) << lines[0];
+    EXPECT_NE(lines[0].find(R"("found":"Kd6")"), std::string::npos) << lines[0];
+    EXPECT_NE(lines[1].find(R"("kind":"WonOnTimeWithoutMate")"), std::string::npos) << lines[1];
+    EXPECT_NE(lines[1].find(R"("repair":"1/2-1/2")"), std::string::npos) << lines[1];
+}
+
+TEST_F(PgnCheck, TellsTheSameDeadPositionsWithAnyNumberOfThreads) {
+    std::string text;
+    for (int i = 0; i < 3000; ++i) text += i % 3 == 0 ? dead : good;
+    const std::string expected = withoutTotals(run({"pgn", "check", "--dead", "--threads", "1"}, text).out);
+    EXPECT_EQ(linesOf(expected).size(), 2000U);
+    EXPECT_EQ(withoutTotals(run({"pgn", "check", "--dead", "--threads", "4"}, text).out), expected);
+}
+
 TEST_F(PgnCheck, GoesOnAfterAFileThatCannotBeRead) {
     const std::string name = file("good.pgn", good);
     const ProgramResult result = run({"pgn", "check", "/nowhere/x.pgn", name});

@@ -39,7 +39,7 @@ Men menOf(const naive::Position& position, bool white) {
 }
 
 // RULES.md A5, word by word.
-bool canMate(const naive::Position& position, bool white) {
+bool menCanMate(const naive::Position& position, bool white) {
     const Men men = menOf(position, white);
     if (men.own.empty()) return false;
     if (men.own.find_first_of("prq") != std::string::npos) return true;
@@ -81,7 +81,8 @@ std::optional<Outcome> GameModel::outcome() const {
     if (status == naive::Status::Mated)
         return Outcome{now.whiteToMove ? Color::Black : Color::White, EndReason::Checkmate};
     if (status == naive::Status::Drawn) return draw(EndReason::Stalemate);
-    if (!canMate(now, true) && !canMate(now, false)) return draw(EndReason::InsufficientMaterial);
+    if (!menCanMate(now, true) && !menCanMate(now, false)) return draw(EndReason::InsufficientMaterial);
+    if (judge_.isDead(now)) return draw(EndReason::DeadPosition);
     const std::uint32_t count = countOf(all, now);
     const bool online = regulations_ == Regulations::FideOnline;
     if (online && count >= 3) return draw(EndReason::ThreefoldRepetition);
@@ -188,7 +189,9 @@ std::optional<OfferFault> GameModel::declineDraw(Color by) {
 
 bool GameModel::lose(Color loser, EndReason reason) {
     if (outcome()) return false;
-    const bool canWin = canMate(positions().back(), loser == Color::Black);
+    // Online a resignation always loses.
+    const bool canWin = (regulations_ == Regulations::FideOnline && reason == EndReason::Resignation) ||
+                        judge_.canMate(positions().back(), loser == Color::Black);
     decided_ = Outcome{canWin ? std::optional(opposite(loser)) : std::nullopt, reason};
     return true;
 }

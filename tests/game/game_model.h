@@ -23,9 +23,17 @@ struct ModelVerdict {
     std::uint32_t count;
 };
 
+// Who can still mate is more than a model can find out by itself: it asks.
+struct MateJudge {
+    virtual ~MateJudge() = default;
+    virtual bool isDead(const naive::Position& position) = 0;
+    virtual bool canMate(const naive::Position& position, bool white) = 0;
+};
+
 class GameModel {
 public:
-    GameModel(const naive::Position& start, Regulations regulations) : start_(start), regulations_(regulations) {}
+    GameModel(const naive::Position& start, Regulations regulations, MateJudge& judge)
+        : start_(start), regulations_(regulations), judge_(judge) {}
 
     // The first position and the one after each move up to the cursor.
     [[nodiscard]] std::vector<naive::Position> positions() const;
@@ -53,6 +61,7 @@ private:
 
     naive::Position start_;
     Regulations regulations_;
+    MateJudge& judge_;
     std::vector<naive::Move> moves_;
     std::size_t cursor_ = 0;
     std::optional<Outcome> decided_;  // by a player, at the cursor

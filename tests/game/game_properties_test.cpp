@@ -1,10 +1,12 @@
 // Random operations on a game, against a model that plays all moves again for every question.
 #include <algorithm>
+#include <map>
 
 #include <gtest/gtest.h>
 
 #include "game/game_model.h"
 #include "nowchess/game/game.h"
+#include "rules/no_mate_checker.h"
 #include "support/games.h"
 #include "support/positions.h"
 #include "support/random_boards.h"
@@ -32,13 +34,46 @@ std::vector<ModelClaim> claimsOf(const Game& game) {
     return claims;
 }
 
+// Says what the library says, but only after the line to mate, or the reason against one, has been checked by code that
+// shares nothing with it.
+class CheckingJudge : public test::MateJudge {
+public:
+    bool isDead(const naive::Position& position) override {
+        const Position here = positionOf(position);
+        return isDeadFast(here) && !check(here, Color::White) && !check(here, Color::Black);
+    }
+    bool canMate(const naive::Position& position, bool white) override {
+        return check(positionOf(position), white ? Color::White : Color::Black);
+    }
+
+private:
+    static Position positionOf(const naive::Position& position) {
+        return *positionFromFen(naive::toFen(position, naive::EnPassantShown::Always),
+                                {.castling = CastlingMode::Chess960});
+    }
+    bool check(const Position& position, Color side) {
+        constexpr std::size_t fewPositions = 500;  // the naive engine takes its time
+        const auto [found, isNew] = known_.try_emplace({toFen(position, naiveStyle), side});
+        if (!isNew) return found->second;
+        const MateVerdict verdict = nowchess::canMate(position, side, GameOptions().mateBudget);
+        if (verdict.answer == MateAnswer::Yes) {
+            EXPECT_TRUE(test::isMatingLine(position, side, verdict.line)) << found->first.first;
+        } else if (verdict.answer == MateAnswer::No && verdict.closed.size() <= fewPositions) {
+            EXPECT_EQ(test::faultOfProof(position, side, verdict), "") << found->first.first;
+        }
+        return found->second = verdict.answer != MateAnswer::No;
+    }
+
+    std::map<std::pair<std::string, Color>, bool> known_;
+};
+
 // A game and its model, and what is done to both.
 class Pair {
 public:
-    Pair(Random& random, const Position& start, Regulations regulations)
+    Pair(Random& random, const Position& start, Regulations regulations, test::MateJudge& judge)
         : random_(random),
-          game_(start, {.rules = &chess960Rules(), .regulations = regulations, .deadPositions = false}),
-          model_(*naive::fromFen(toFen(start, naiveStyle)), regulations),
+          game_(start, {.rules = &chess960Rules(), .regulations = regulations}),
+          model_(*naive::fromFen(toFen(start, naiveStyle)), regulations, judge),
           player_(random,
                   {.capture = 2, .pawn = 2, .back = random.oneOf(std::array<test::Temper::Liking, 2>{5, 125})}) {}
 
@@ -167,11 +202,11 @@ private:
     test::RandomPlayer player_;
 };
 
-// The standard array, one of the 960, or few men with a clock that may be about to run out.
+// The standard array, one of the 960, or few men or blocked pawns with a clock that may be about to run out.
 Position someStart(Random& random) {
     if (random.oneIn(3)) return test::randomStart(random);
-    const test::Flavour flavour =
-        random.oneOf(std::array{test::Flavour::Sparse, test::Flavour::EnPassant, test::Flavour::Castling});
+    const test::Flavour flavour = random.oneOf(
+        std::array{test::Flavour::Sparse, test::Flavour::EnPassant, test::Flavour::Castling, test::Flavour::Blocked});
     Setup setup = test::madeUp(random, flavour).setup();
     if (setup.enPassant) return Position::unchecked(setup);
     setup.halfmoveClock = random.oneOf(std::array<std::uint32_t, 4>{0, 70, 92, 135});
@@ -187,7 +222,8 @@ TEST(GameProperties, RandomOperationsAgreeWithTheModel) {
     for (std::uint64_t games = std::max<std::uint64_t>(60, test::scaled(60)); games > 0; --games) {
         const Position start = someStart(random);
         SCOPED_TRACE(testing::PrintToString(start));
-        Pair pair(random, start, random.oneIn(3) ? Regulations::FideOnline : Regulations::FideLaws);
+        CheckingJudge judge;
+        Pair pair(random, start, random.oneIn(3) ? Regulations::FideOnline : Regulations::FideLaws, judge);
         pair.check();
         for (int step = 0; step < 120 && !HasFailure(); ++step) {
             pair.step();
@@ -201,7 +237,8 @@ TEST(GameProperties, RandomOperationsAgreeWithTheModel) {
         }
     }
     const auto seen = [&](EndReason reason) { return ends[static_cast<std::size_t>(reason)] > 0; };
-    EXPECT_TRUE(seen(EndReason::ThreefoldRepetition) && seen(EndReason::FiftyMoves) && seen(EndReason::Agreement))
+    EXPECT_TRUE(seen(EndReason::ThreefoldRepetition) && seen(EndReason::FiftyMoves) && seen(EndReason::Agreement) &&
+                seen(EndReason::DeadPosition))
         << "the operations reach too little";
 }
 

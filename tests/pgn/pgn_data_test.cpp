@@ -1,6 +1,7 @@
 // The shared corpora: every game legal, as many moves as the data says. And the nasty files, with our verdict on each.
 #include <filesystem>
 
+#include "nowchess/pgn/dead_check.h"
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/replay.h"
 #include "support/environment.h"
@@ -54,6 +55,36 @@ TEST(PgnData, EveryGameOfTheCorporaIsLegal) {
              {"pgn/chess960/chess960rwch.pgn", 20, 1692, 0, 0},
          })
         expectCount(*data, count);
+}
+
+// Counting the men that pgn-extract shows finds the same games, but for 806 and 857, where a king must take the last
+// piece. Nobody has won on time without a mate.
+TEST(PgnData, SomeGamesWentOnAfterADeadPosition) {
+    const auto data = testData();
+    if (!data) GTEST_SKIP() << noTestData;
+    struct Dead {
+        const char* file;
+        std::vector<std::uint64_t> games;
+    };
+    for (const Dead& dead : std::initializer_list<Dead>{{"lichess_db_2025-05_1MB", {}},
+                                                        {"lichess_2021-10_bullet", {806, 857}},
+                                                        {"twic1599_1MB", {2, 67, 828, 871}},
+                                                        {"world_matches", {}},
+                                                        {"dortmund", {}},
+                                                        {"ecc2018_cup", {561}},
+                                                        {"redqueen_engine", {}},
+                                                        {"linares_2002", {}},
+                                                        {"Morphy_UTF8", {}},
+                                                        {"tcec_cup10_final", {}}}) {
+        const std::string text = contents(*data / "pgn/corpus" / (std::string(dead.file) + ".pgn"));
+        PgnDeadCheck check(text);
+        readPgn(text, check);
+        std::vector<std::uint64_t> games;
+        for (const PgnFinding& finding : check.findings())
+            if (finding.fault == PgnFault::MovesAfterDeadPosition) games.push_back(finding.game);
+        EXPECT_EQ(games, dead.games) << dead.file;
+        EXPECT_EQ(check.errors(), games.size()) << dead.file;
+    }
 }
 
 TEST(PgnData, OurVerdictOnEachNastyFile) {

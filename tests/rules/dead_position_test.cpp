@@ -61,25 +61,28 @@ TEST_P(CanMateTable, DeadStaysDead) {
 
 INSTANTIATE_TEST_SUITE_P(
     Walls, CanMateTable,
-    testing::Values(MateCase{"Closed", "8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1", false, false},
-                    MateCase{"WithABishopBehind", "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1", false, false},
-                    MateCase{"WithAQueenBehind", "8/2k5/8/PpPpPpPp/1P1P1P1P/4Q3/2K5/8 w - - 0 1", true, true},
-                    MateCase{"WithALever", "8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K3P1/8 w - - 0 1", true, true},
-                    MateCase{"FullWidth", "3k4/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1", false, false},
-                    MateCase{"PawnsThatCannotPass", "1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/4K3 w - - 0 1", false,
-                             false},
-                    MateCase{"OneGapInTheWall", "8/2k5/8/1p1p3p/1P1P3P/8/2K5/8 w - - 0 1", true, true},
-                    MateCase{"BishopThatTakesTheWall", "8/2k5/8/1p1p1p1p/1P1P1P1P/3B4/2K5/8 w - - 0 1", true, true}),
+    testing::Values(
+        MateCase{"Closed", "8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1", false, false},
+        MateCase{"WithABishopBehind", "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1", false, false},
+        MateCase{"WithFourBishopsBehind", "8/2k5/8/1p1p1p1p/1P1P1P1P/B1B1B1B1/2K5/8 w - - 0 1", false, false},
+        MateCase{"WithAQueenBehind", "8/2k5/8/PpPpPpPp/1P1P1P1P/4Q3/2K5/8 w - - 0 1", true, true},
+        MateCase{"WithALever", "8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K3P1/8 w - - 0 1", true, true},
+        MateCase{"FullWidth", "3k4/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1", false, false},
+        MateCase{"PawnsThatCannotPass", "1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/4K3 w - - 0 1", false, false},
+        MateCase{"OneGapInTheWall", "8/2k5/8/1p1p3p/1P1P3P/8/2K5/8 w - - 0 1", true, true},
+        MateCase{"BishopThatTakesTheWall", "8/2k5/8/1p1p1p1p/1P1P1P1P/3B4/2K5/8 w - - 0 1", true, true}),
     test::CaseName());
 
-INSTANTIATE_TEST_SUITE_P(Forced, CanMateTable,
-                         testing::Values(MateCase{"CaptureOfTheLastPiece", "r7/K1k5/8/8/8/8/8/8 w - - 0 1", false,
-                                                  false},
-                                         MateCase{"TheSameWithAChoice", "r7/K7/2k5/8/8/8/8/8 w - - 0 1", false, false},
-                                         MateCase{"OnlyIfItMustBeTaken", "r7/2K1k3/8/8/8/8/8/8 w - - 0 1", false, true},
-                                         MateCase{"Stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", false, false},
-                                         MateCase{"MateOnTheBoard", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", true, false}),
-                         test::CaseName());
+INSTANTIATE_TEST_SUITE_P(
+    Forced, CanMateTable,
+    testing::Values(MateCase{"CaptureOfTheLastPiece", "r7/K1k5/8/8/8/8/8/8 w - - 0 1", false, false},
+                    MateCase{"CaptureOfAQueen", "7K/6q1/8/8/8/5k2/8/8 w - - 0 1", false, false},
+                    MateCase{"NotIfTheQueenIsGuarded", "7K/6q1/5k2/8/8/8/8/8 w - - 0 1", false, true},
+                    MateCase{"TheSameWithAChoice", "r7/K7/2k5/8/8/8/8/8 w - - 0 1", false, false},
+                    MateCase{"OnlyIfItMustBeTaken", "r7/2K1k3/8/8/8/8/8/8 w - - 0 1", false, true},
+                    MateCase{"Stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", false, false},
+                    MateCase{"MateOnTheBoard", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", true, false}),
+    test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
     EnPassant, CanMateTable,

@@ -30,6 +30,7 @@ public:
             case Flavour::Sliders: makeSliders(); break;
             case Flavour::EnPassant: makeEnPassant(); break;
             case Flavour::Castling: makeCastling(); break;
+            case Flavour::Blocked: makeBlocked(); break;
         }
         return setup_;
     }
@@ -98,6 +99,54 @@ private:
             if (atHome) setup_.castlingRooks |= home & setup_.board.pieces(color, PieceType::Rook);
             putSome(color, men, 0, 4);
             if (random_.oneIn(4)) put(color, PieceType::Rook, home);
+        }
+    }
+
+    // A wall of pawns, with a flaw on some files, and mostly a king on either side of it. Kings may have a castling
+    // right, a pawn may just have made a double step, and there may be a few officers.
+    void makeBlocked() {
+        for (const Color color : allColors)
+            if (random_.oneIn(10)) putCastlingKing(color);
+        const int base = random_.from(2, 4);
+        const int parity = random_.from(0, 1);
+        const bool isFull = random_.oneIn(2);  // pawns on every file, in a zigzag
+        for (const File file : allFiles) {
+            const bool isMain = static_cast<int>(file) % 2 == parity;
+            if (random_.oneIn(12))
+                putFacingPawns(file, random_.from(1, 5), random_.from(1, 2));
+            else if ((isMain || isFull) && !random_.oneIn(16))
+                putFacingPawns(file, isMain ? base : base - 1, 1);
+        }
+        for (const Color color : allColors) {
+            const std::uint64_t below = (1ULL << 8 * base) - 1;
+            const Bitboard behind(color == Color::White ? below : ~(below << 16 | 0xffff));
+            if (!setup_.board.king(color)) put(color, PieceType::King, random_.oneIn(8) ? Bitboard::all() : behind);
+            if (random_.oneIn(3)) put(color, PieceType::Bishop);
+            if (random_.oneIn(8)) put(color, random_.oneOf(officers), Bitboard::of(backRank(color)));
+        }
+        if (random_.oneIn(2)) passPawn();
+    }
+    void putCastlingKing(Color color) {
+        const Bitboard home = Bitboard::of(backRank(color));
+        put(color, PieceType::King, home - Bitboard::of(File::A) - Bitboard::of(File::H));
+        put(color, PieceType::Rook, home);
+        setup_.castlingRooks |= home & setup_.board.pieces(color, PieceType::Rook);
+    }
+    void putFacingPawns(File file, int rank, int gap) {
+        const int facing = std::min(rank + gap, 6);
+        setup_.board.put(makeSquare(file, static_cast<Rank>(rank)), {Color::White, PieceType::Pawn});
+        setup_.board.put(makeSquare(file, static_cast<Rank>(facing)), {Color::Black, PieceType::Pawn});
+    }
+    // One of the pawns on its fourth rank has just made a double step, if there is room for that behind it.
+    void passPawn() {
+        const Color mover = opposite(setup_.turn);
+        const Bitboard fourth = Bitboard::of(relativeRank(Rank::R4, mover));
+        for (const Square pawn : setup_.board.pieces(mover, PieceType::Pawn) & fourth) {
+            const Square target = makeSquare(fileOf(pawn), relativeRank(Rank::R3, mover));
+            const Square from = makeSquare(fileOf(pawn), relativeRank(Rank::R2, mover));
+            if (setup_.board.occupied().intersects({target, from})) continue;
+            setup_.enPassant = target;
+            if (random_.oneIn(2)) return;
         }
     }
 

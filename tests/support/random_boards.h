@@ -12,10 +12,11 @@ enum class Flavour {
     Sliders,     // pins and discoveries everywhere
     EnPassant,   // pawns at home face pawns on the fifth rank, with kings and sliders around
     Castling,    // kings and rooks on the back ranks with rights, on any files
+    Blocked,     // walls of pawns, most of them closed, and little else
 };
 
-inline constexpr std::array allFlavours{Flavour::Sparse, Flavour::Promotions, Flavour::Sliders, Flavour::EnPassant,
-                                        Flavour::Castling};
+inline constexpr std::array allFlavours{Flavour::Sparse,    Flavour::Promotions, Flavour::Sliders,
+                                        Flavour::EnPassant, Flavour::Castling,   Flavour::Blocked};
 
 Position madeUp(Random& random, Flavour flavour);
 

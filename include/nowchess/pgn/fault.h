@@ -33,10 +33,13 @@ enum class PgnFault : std::uint8_t {
     UnsupportedVariant,
     NullMove,       // in the main line, where a game is to be made of it
     MovesAfterEnd,  // the game went on although it was over
+    MovesAfterDeadPosition,
     // Seen at the end.
     InvalidResultTag,
-    ResultMismatch,      // the Result tag says otherwise than the marker after the moves
-    ResultContradicted,  // the final position says otherwise: 1-0 under a stalemate
+    ResultMismatch,        // the Result tag says otherwise than the marker after the moves
+    ResultContradicted,    // the final position says otherwise: 1-0 under a stalemate
+    WonOnTimeWithoutMate,  // by a side that could not mate any more
+    WinOnTimeUnsettled,    // whether it could is not known
     PlyCountMismatch,
     TooManyFaults,  // of this game; the others are not listed
     NoGame,         // the text holds none

@@ -36,6 +36,10 @@ inline constexpr std::size_t maxFindingsPerGame = 1000;
 // Which rules a Variant tag asks for; nothing if they are not known here. Chess960 has many spellings.
 const RuleSet* rulesOfVariant(std::string_view variant) noexcept;
 
+// Does a Termination tag, or the last comment, say that the clock decided? "Time forfeit", "White forfeits on time",
+// "somebody won on time".
+bool saysOnTime(std::string_view text);
+
 class PgnReplay : public PgnVisitor {
 public:
     explicit PgnReplay(std::string_view text, const PgnPlace& place = {});
@@ -82,6 +86,15 @@ public:
     [[nodiscard]] SanText san(const PgnToken& token) const noexcept;
 
 protected:
+    // The marker after the moves or, without one, the Result tag.
+    struct WrittenResult {
+        PgnResult result;
+        PgnToken token;
+    };
+    [[nodiscard]] std::optional<WrittenResult> writtenResult() const;
+    [[nodiscard]] PgnFinding contradiction(PgnFault fault, const WrittenResult& written, PgnResult right) const;
+    // Says what is wrong with the result under the final position; nothing more will be said about it.
+    void noteContradiction(PgnFinding finding);
     void note(PgnFinding finding);
     [[nodiscard]] std::uint64_t offsetOf(const PgnToken& token) const noexcept {
         return place_.offset + static_cast<std::uint64_t>(token.text.data() - text_.data());
@@ -112,7 +125,7 @@ private:
     void noteMove(const PgnToken& token, const struct SanError& error);
     void flushZeros();
     void judgeResult();
-    void judgePosition(PgnResult result, const PgnToken& token);
+    void judgePosition(const WrittenResult& written);
     void judgePlyCount();
     void placeFindings(std::size_t end);
 
@@ -133,6 +146,7 @@ private:
     std::optional<PgnResult> marker_;
     std::optional<PgnToken> markerToken_;
     std::optional<PgnToken> zeros_;  // 0-0 where nobody can castle: a result if the game ends with it
+    bool isContradicted_ = false;
     std::optional<TagValue> resultTag_;
     std::optional<TagValue> fenTag_;
     std::optional<TagValue> setUpTag_;

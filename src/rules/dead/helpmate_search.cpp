@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "nowchess/rules/attacks.h"
-#include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/material.h"
 #include "rules/dead/locked.h"
+#include "rules/dead/set_moves.h"
 
 namespace nowchess::dead {
 
@@ -43,25 +43,46 @@ bool HelpmateSearch::meet(const Position& position, Index parent, Move move) {
     return false;
 }
 
-// Tries the moves until one is a clear gain, and comes back for the others only if that one leads nowhere. A position
-// counts as looked at when all its moves have been tried. Of the first position they are all tried at once, so that a
-// mate in one is not overlooked.
+// The order in which moves are tried. An eager search begins with what comes near the loser's king.
+std::span<const Move> HelpmateSearch::arranged(const Position& position, const MoveList& moves) {
+    if (!temper_.isEager) return {moves.begin(), moves.end()};
+    const Bitboard near = kingSteps(Bitboard{position.king(opposite(winner_))});
+    const Bitboard around = kingSteps(near);
+    arranged_.clear();
+    for (const Bitboard zone : {near, around - near, ~(near | around)})
+        for (const Move move : moves)
+            if (zone.contains(move.to())) arranged_.push_back(move);
+    return arranged_;
+}
+
+// Tries the moves until one is a clear gain, and comes back for the others only if that one leads nowhere; of the
+// loser, an eager search is content with a move that is no loss. A position counts as looked at when all its moves have
+// been tried. Of the first position they are all tried at once, so that a mate in one is not overlooked.
 bool HelpmateSearch::expand(Index index) {
     constexpr std::size_t clearGain = 3;
     const Position position = nodes_[index].position;
-    const MoveList moves = legalMoves(position);
+    const MoveList legal = legalMoves(position);
+    const std::span<const Move> moves = arranged(position, legal);
     forced_ &= moves.size() <= 1;
+    const bool isContent = temper_.isEager && position.turn() != winner_;
     const std::size_t bucket = nodes_[index].bucket;
     std::size_t tried = nodes_[index].tried;
+    Index* place = &open_[bucket];
     while (tried < moves.size()) {
         const Move move = moves[tried++];
+        const auto next = static_cast<Index>(nodes_.size());
         if (meet(position.playUnchecked(move), index, move)) return true;
-        if (index != 0 && lowest_ + clearGain <= bucket) break;
+        if (index == 0) continue;
+        if (lowest_ + clearGain <= bucket) break;
+        if (isContent && nodes_.size() > next && nodes_[next].bucket <= bucket) {
+            if (nodes_[next].bucket == bucket) place = &nodes_[next].next;  // after the new position
+            break;
+        }
     }
     if (tried < moves.size()) {
         nodes_[index].tried = static_cast<std::uint16_t>(tried);
-        nodes_[index].next = open_[bucket];
-        open_[bucket] = index;
+        nodes_[index].next = *place;
+        *place = index;
     }
     return false;
 }

@@ -6,9 +6,11 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "nowchess/rules/dead_position.h"
+#include "nowchess/rules/legal_moves.h"
 #include "rules/dead/mate_distance.h"
 #include "rules/dead/position_set.h"
 
@@ -45,6 +47,7 @@ private:
         std::uint16_t tried;  // of its legal moves
     };
 
+    std::span<const Move> arranged(const Position& position, const MoveList& moves);
     bool expand(Index index);
     bool meet(const Position& position, Index parent, Move move);
     [[nodiscard]] bool isSettled(const Position& before, Move move, const Position& after) const noexcept;
@@ -54,6 +57,7 @@ private:
     PositionSet<Node> nodes_;
     std::array<Index, buckets> open_;
     std::size_t lowest_ = 0;
+    std::vector<Move> arranged_;
     std::vector<Move> mate_;
     Index mateParent_ = none;
     bool forced_ = true;

@@ -177,15 +177,29 @@ bool LockedAnalysis::grow() noexcept {
     return grown;
 }
 
-// Can each of these squares have a man of that colour of its own?
-bool LockedAnalysis::canFill(Bitboard squares, Color color, std::uint64_t used) const noexcept {
-    if (squares.empty()) return true;
-    const Square square = squares.front();
+// Can each of these squares have a man of that colour of its own? Trying every man on every square would take for ever
+// where there are many; a man that is needed elsewhere makes room instead, if another can take its square.
+bool LockedAnalysis::canFill(Bitboard squares, Color color) const noexcept {
+    if (!presence_[color].containsAll(squares)) return false;
+    Filling filling{.color = color};
+    for (const Square square : squares) {
+        filling.asked = 0;
+        if (!fill(square, filling)) return false;
+    }
+    return true;
+}
+
+bool LockedAnalysis::fill(Square square, Filling& filling) const noexcept {
     for (std::size_t i = 0; i < count_; ++i) {
         const Man& man = men_[i];
         const std::uint64_t bit = 1ULL << i;
-        if (man.piece.color != color || man.is(PieceType::King) || (used & bit) != 0) continue;
-        if (man.stands().contains(square) && canFill(squares - Bitboard{square}, color, used | bit)) return true;
+        if (man.piece.color != filling.color || man.is(PieceType::King) || (filling.asked & bit) != 0) continue;
+        if (!man.stands().contains(square)) continue;
+        filling.asked |= bit;
+        if ((filling.used & bit) != 0 && !fill(filling.square[i], filling)) continue;
+        filling.used |= bit;
+        filling.square[i] = square;
+        return true;
     }
     return false;
 }
@@ -196,11 +210,10 @@ bool LockedAnalysis::allowsMateAt(Square king, Color side, Bitboard attacked) co
     const Color loser = opposite(side);
     const Bitboard flights = kingAttacks(king);
     const Bitboard left = flights - attacked;
-    if (canFill(left, loser, 0)) return true;
+    if (canFill(left, loser)) return true;
     for (const Square post : men_[king_[side]].reach - flights - Bitboard{king}) {
         const Bitboard guarded = left & kingAttacks(post);
-        if (!guarded.empty() && presence_[loser].containsAll(left - guarded) && canFill(left - guarded, loser, 0))
-            return true;
+        if (!guarded.empty() && canFill(left - guarded, loser)) return true;
     }
     return false;
 }

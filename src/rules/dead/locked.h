@@ -55,7 +55,15 @@ private:
     bool growCastling() noexcept;
     template <typename Visitor>
     bool anyMateSquare(Color side, Visitor&& stop) const noexcept;
-    [[nodiscard]] bool canFill(Bitboard squares, Color color, std::uint64_t used) const noexcept;
+    // Which man takes which square.
+    struct Filling {
+        Color color;
+        std::uint64_t used = 0;   // men that have one, by their numbers
+        std::uint64_t asked = 0;  // men that were asked for the square in question
+        std::array<Square, 64> square{};
+    };
+    [[nodiscard]] bool canFill(Bitboard squares, Color color) const noexcept;
+    bool fill(Square square, Filling& filling) const noexcept;
     [[nodiscard]] bool allowsMateAt(Square king, Color side, Bitboard attacked) const noexcept;
 
     std::array<Man, 64> men_;

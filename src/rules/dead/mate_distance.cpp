@@ -98,11 +98,13 @@ void MateDistance::look(Bitboard officers) noexcept {
         hits[next++] = own.bits();
         count(own);
     }
+    support_ = fewOfficers_ ? 2 * std::max(0, distance(ourKing_, king_) - 2) + 1 : temper_.support;
+    rookLines_ = officerAttacks(PieceType::Rook, king_, occupied_);
     flights_ = ring(king_) - theirs_;
     defended_ = pawnHits(theirs_ & allPawns, opposite(winner_));
     for (const Square from : theirs_ - allPawns - Bitboard{king_})
         defended_ |= officerAttacks(board_.typeAt(from), from, occupied_);
-    // The strong men first: what they can do mostly spares a look at the others.
+    // The strong men first: what they can do mostly spares a look at the others, and the eager look no further.
     const Bitboard heavy = board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook);
     for (const Bitboard wanted : {heavy, ~heavy}) {
         next = 0;
@@ -110,35 +112,47 @@ void MateDistance::look(Bitboard officers) noexcept {
             if (wanted.contains(from)) consider(from, Bitboard(hits[next]));
             ++next;
         }
+        if (temper_.isEager && officers.intersects(heavy)) break;
     }
 }
 
 // Checks by one man from beside the king, a jump away or, for a rook, along its lines.
 void MateDistance::consider(Square from, Bitboard hits) noexcept {
     const PieceType type = board_.typeAt(from);
-    Bitboard targets = type == PieceType::Rook ? officerAttacks(type, king_, occupied_) : onEmptyBoard(type, king_);
+    Bitboard targets = type == PieceType::Rook ? rookLines_ : onEmptyBoard(type, king_);
     if (type == PieceType::Queen || type == PieceType::Bishop) targets &= ring(king_);
     const Bitboard here{from};
     targets -= ours_ - here;
-    tryChecks(type, targets & here, hits, 0);
-    tryChecks(type, (targets & hits) - here, hits, 1);
-    tryChecks(type, targets - hits - here, hits, 2);
+    const Checker checker{type, hits, once_ - (hits - twice_)};
+    tryChecks(checker, targets & here, 0);
+    tryChecks(checker, (targets & hits) - here, 1);
+    tryChecks(checker, targets - hits - here, 2);
+}
+
+// What a check from there attacks beside the king. Two squares of the ring have one between them at most, and the king
+// itself is no cover; a rook from afar sees the king past empty squares.
+Bitboard MateDistance::hitsOnRing(PieceType type, Square from) const noexcept {
+    Bitboard seen = onEmptyBoard(type, from) & ring(king_);
+    if (type == PieceType::Knight || !ring(king_).contains(from)) return seen;
+    for (const Square far : seen - ring(from)) {
+        const auto middle = static_cast<Square>((index(from) + index(far)) / 2);
+        if (occupied_.contains(middle)) seen.erase(far);
+    }
+    return seen;
 }
 
 // Moves to get there, support, defenders and the flights that would be left.
-void MateDistance::tryChecks(PieceType type, Bitboard squares, Bitboard hits, int moves) noexcept {
+void MateDistance::tryChecks(const Checker& checker, Bitboard squares, int moves) noexcept {
     if (aMove * moves >= best_) return;
-    const Bitboard supported = once_ - (hits - twice_);
-    const Bitboard left = flights_ - supported;
-    const int support = fewOfficers_ ? 2 * std::max(0, distance(ourKing_, king_) - 2) + 1 : temper_.support;
+    const Bitboard left = flights_ - checker.supported;
     for (const Square to : squares) {
         int cost = aMove * moves;
-        if (!supported.contains(to) && ring(king_).contains(to)) cost += support;
+        if (!checker.supported.contains(to) && ring(king_).contains(to)) cost += support_;
         if (defended_.contains(to)) cost += temper_.defended;
         if (cost >= best_) continue;
-        const Bitboard there = officerAttacks(type, to, occupied_);
-        if (moves == 2 && (hits & (there - ours_)).empty()) cost += aMove;
-        cost += temper_.flight * (left - there - Bitboard{to}).size();
+        cost += temper_.flight * (left - hitsOnRing(checker.type, to) - Bitboard{to}).size();
+        if (cost >= best_) continue;
+        if (moves == 2 && (checker.hits & (officerAttacks(checker.type, to, occupied_) - ours_)).empty()) cost += aMove;
         best_ = std::min(best_, cost);
     }
 }
