@@ -262,7 +262,7 @@ private:
     }
     [[nodiscard]] std::string commentOf(const PgnSlice& slice) const {
         std::string_view text = part(slice.begin, slice.end);
-        if (text.starts_with('{')) text.remove_suffix(1);
+        if (text.starts_with('{') && text.ends_with('}')) text.remove_suffix(1);
         text.remove_prefix(1);
         return toUtf8(text, encodingOf(text));
     }

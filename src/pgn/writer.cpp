@@ -70,7 +70,7 @@ std::optional<std::string_view> termination(const Game& game) noexcept {
 
 // Tags that the game itself knows better.
 bool isOurs(const PgnTag& tag, const RuleSet& rules) noexcept {
-    if (tag.name == "FEN" || tag.name == "SetUp") return true;
+    if (tag.name == "FEN" || tag.name == "SetUp" || tag.name == "Setup") return true;
     if (tag.name != "Variant") return std::ranges::find(roster, tag.name, &RosterTag::name) != roster.end();
     return &rules == &chess960Rules() || rulesOfVariant(tag.value) != &rules;
 }
