@@ -47,7 +47,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
     const app::PgnResultBlock twice = fixed(once.out);
     fuzz::check(twice.findings.empty() && twice.out == once.out);
-    fuzz::check(errorsIn(once.out) == once.errors);
+    // A result that is there at last can be held against its tag.
+    const bool hasNewResult = std::ranges::any_of(
+        once.findings, [](const PgnFinding& finding) { return finding.fault == PgnFault::MissingResult; });
+    fuzz::check(hasNewResult || errorsIn(once.out) == once.errors);
 
     const auto before = readGames(text);
     const auto after = readGames(once.out);

@@ -57,7 +57,7 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
         auto input = PgnInput::open(name);
         if (!input) {
             ++totals.unreadable;
-            complain("nowchess {}: cannot read {}: {}", command, name, input.error());
+            complain("nowchess {}: cannot read {}: {}", command, name == "-" ? "standard input" : name, input.error());
             continue;
         }
         ++totals.files;
@@ -74,7 +74,7 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
         progress.clear();
         if (!input->error().empty()) {
             ++totals.unreadable;
-            complain("nowchess {}: cannot read {}: {}", command, name, input->error());
+            complain("nowchess {}: cannot read {}: {}", command, name == "-" ? "standard input" : name, input->error());
         }
     }
     totals.seconds = stopwatch.seconds();
