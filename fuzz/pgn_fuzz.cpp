@@ -1,5 +1,5 @@
 // Reads any bytes as PGN, whole and in blocks: the same games and findings, each where it says it is. What is read of a
-// game can be written and read again, and a tree gives back its bytes.
+// game can be written and read again, and a tree gives back its bytes, those that were not changed at least.
 #include <algorithm>
 
 #include "check.h"
@@ -61,6 +61,19 @@ struct Comments : PgnVisitor {
     }
 };
 
+// What is changed back is as it was, and what is changed can be read.
+void checkEdits(PgnTree tree) {
+    const std::string source = toPgn(tree);
+    tree.setTag("A_tag_of_ours", "x");
+    tree.removeTag("A_tag_of_ours");
+    fuzz::check(toPgn(tree) == source);
+    if (!tree.findings().empty() || tree.mainLine().empty()) return;
+    tree.setComment(tree.mainLine().back(), "new");
+    tree.promoteToMain(tree.children(PgnTree::root()).back());
+    const auto again = readTrees(toPgn(tree));
+    fuzz::check(again.size() == 1 && toExportFormat(again[0]) == toExportFormat(tree));
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -85,6 +98,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const PgnTree& tree : readTrees(text)) {
         sources += toPgn(tree);
         fuzz::check(readTrees(toExportFormat(tree)).size() == 1);
+        checkEdits(tree);
     }
     fuzz::check(games.empty() || sources == text);
     return 0;

@@ -62,6 +62,11 @@ void Arguments::option(const std::string& name, const std::string& valueName, st
     app_->add_option(name, assign, description)->type_name(valueName);
 }
 
+void Arguments::list(const std::string& name, const std::string& valueName, std::vector<std::string>& values,
+                     const std::string& description) {
+    app_->add_option(name, values, description)->type_name(valueName)->allow_extra_args(false);
+}
+
 void Arguments::text(const std::string& name, const std::string& valueName, std::string& value,
                      const std::string& description) {
     app_->add_option(name, value, description)->type_name(valueName);

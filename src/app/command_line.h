@@ -40,6 +40,9 @@ public:
     void flag(const std::string& name, bool& value, const std::string& description);
     void option(const std::string& name, const std::string& valueName, std::optional<std::string>& value,
                 const std::string& description);
+    // May be given several times.
+    void list(const std::string& name, const std::string& valueName, std::vector<std::string>& values,
+              const std::string& description);
     void text(const std::string& name, const std::string& valueName, std::string& value,
               const std::string& description);
     void choice(const std::string& name, const std::string& valueName, std::string& value,

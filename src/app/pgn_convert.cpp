@@ -79,7 +79,7 @@ public:
         }
     }
     void nag([[maybe_unused]] const PgnToken& token, unsigned number) {
-        if (isAnnotated()) lines_.append("$" + std::to_string(number));
+        if (isAnnotated() && hasMove()) lines_.append("$" + std::to_string(number));
     }
     void comment([[maybe_unused]] const PgnToken& token, std::string_view text) {
         if (!isAnnotated()) return;

@@ -6,7 +6,7 @@
 #include "app/pgn_run.h"
 #include "app/text.h"
 #include "nowchess/pgn/replay.h"
-#include "nowchess/rules/material.h"
+#include "nowchess/pgn/writer.h"
 #include "nowchess/rules/repetition.h"
 
 namespace nowchess::app {
@@ -30,33 +30,40 @@ Material materialOf(const Board& board) {
     return material;
 }
 
+bool isAscii(std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
 class Filter : public PgnReplay {
 public:
     Filter(const PgnBlock& block, const GameFilter& filter, std::string& out)
         : PgnReplay(block.text, {.offset = block.offset}), filter_(filter), out_(out) {}
 
     bool beginGame(std::size_t offset) {
-        for (std::string_view* text : {&white_, &black_, &event_, &eco_, &date_, &result_, &whiteElo_, &blackElo_})
-            *text = {};
+        tags_.clear();
         hasPosition_ = !filter_.position;
-        hasMaterial_ = !filter_.material;
+        hasPattern_ = filter_.patterns.empty();
+        hasMaterial_ = filter_.materials.empty();
+        watch_.begin();
         return PgnReplay::beginGame(offset);
     }
     void tag(const PgnTagText& tag, const PgnToken& token) {
-        if (std::string_view* const slot = slotOf(tag.name); slot != nullptr && slot->empty()) *slot = tag.value;
+        tags_.push_back({tag.name, tag.value});
         PgnReplay::tag(tag, token);
     }
+    // Moves are played only where they matter.
     bool beginMoves() {
-        const bool isPlayable = PgnReplay::beginMoves();
-        if (isPlayable) look();
-        return isPlayable;
+        if (!PgnReplay::beginMoves()) return false;
+        if (!needsMoves_ || !tagsFit()) return false;
+        look();
+        return true;
     }
     void move(const PgnToken& token) {
         if (play(token) && isMainLine()) look();
     }
     void endGame(std::size_t offset) {
         PgnReplay::endGame(offset);
-        if (isWanted() == filter_.inverted) return;
+        if ((tagsFit() && movesFit()) == filter_.inverted) return;
         std::string_view game = gameText(offset);
         while (!game.empty() && isBlank(game.back())) game.remove_suffix(1);
         out_ += game;
@@ -64,65 +71,87 @@ public:
     }
 
 private:
-    std::string_view* slotOf(std::string_view name) {
-        if (name == "White") return &white_;
-        if (name == "Black") return &black_;
-        if (name == "Event") return &event_;
-        if (name == "ECO") return &eco_;
-        if (name == "Date") return &date_;
-        if (name == "Result") return &result_;
-        if (name == "WhiteElo") return &whiteElo_;
-        if (name == "BlackElo") return &blackElo_;
-        return nullptr;
+    struct Tag {
+        std::string_view name;
+        std::string_view value;
+    };
+
+    // As it is written; of tags that come twice, the first.
+    [[nodiscard]] std::string_view value(std::string_view name) const {
+        const auto tag = std::ranges::find(tags_, name, &Tag::name);
+        return tag == tags_.end() ? std::string_view() : tag->value;
+    }
+    // Text is asked for in UTF-8; what a tag holds is turned into that where it could make a difference.
+    [[nodiscard]] static bool holds(std::string_view value, std::string_view text) {
+        if (isAscii(value) && !value.contains('\\')) return containsText(value, text);
+        return containsText(toUtf8(unescaped(value), encodingOf(value)), text);
     }
     // What stands on the board now.
     void look() {
         if (!hasPosition_) hasPosition_ = samePosition(position(), *filter_.position);
-        if (!hasMaterial_) hasMaterial_ = materialOf(position().board()) == *filter_.material;
+        if (!hasPattern_)
+            hasPattern_ = std::ranges::any_of(filter_.patterns,
+                                              [&](const BoardPattern& pattern) { return pattern.matches(position()); });
+        if (!hasMaterial_)
+            hasMaterial_ =
+                std::ranges::find(filter_.materials, materialOf(position().board())) != filter_.materials.end();
+        if (filter_.ending) watch_.look(position());
     }
 
     [[nodiscard]] bool namesFit() const {
-        if (filter_.white && !containsText(white_, *filter_.white)) return false;
-        if (filter_.black && !containsText(black_, *filter_.black)) return false;
-        if (filter_.event && !containsText(event_, *filter_.event)) return false;
-        if (filter_.eco && !eco_.starts_with(*filter_.eco)) return false;
-        return !filter_.player || containsText(white_, *filter_.player) || containsText(black_, *filter_.player);
+        return std::ranges::all_of(filter_.tags,
+                                   [&](const TagCondition& condition) {
+                                       return holds(value(condition.name), condition.text) != condition.isNegated;
+                                   }) &&
+               (!filter_.player || holds(value("White"), *filter_.player) || holds(value("Black"), *filter_.player));
+    }
+    [[nodiscard]] bool ecoFits() const {
+        if (!filter_.firstEco) return true;
+        const std::string_view eco = value("ECO");
+        if (!filter_.lastEco) return eco.starts_with(*filter_.firstEco);
+        return eco.substr(0, filter_.firstEco->size()) >= *filter_.firstEco &&
+               eco.substr(0, filter_.lastEco->size()) <= *filter_.lastEco;
     }
     // A rating that is not known fits only where none is asked for.
     [[nodiscard]] bool ratingsFit() const {
         if (filter_.minElo == 0 && filter_.maxElo == static_cast<std::uint64_t>(-1)) return true;
-        return std::ranges::all_of(std::array{whiteElo_, blackElo_}, [&](std::string_view text) {
-            return parseNumber(std::string(text), {std::max<std::uint64_t>(1, filter_.minElo), filter_.maxElo})
-                .has_value();
+        return std::ranges::all_of(std::array{value("WhiteElo"), value("BlackElo")}, [&](std::string_view text) {
+            return parseNumber(text, {std::max<std::uint64_t>(1, filter_.minElo), filter_.maxElo}).has_value();
         });
     }
-    // As much of a date as the limit names.
+    // As much of a date as the limit names. Where that much is not known, the game does not fit.
     [[nodiscard]] bool dateFits() const {
-        if (filter_.since && date_.substr(0, filter_.since->size()) < *filter_.since) return false;
-        if (!filter_.until) return true;
-        return !date_.empty() && date_[0] != '?' && date_.substr(0, filter_.until->size()) <= *filter_.until;
+        const auto begins = [date = value("Date")](const std::string& limit) {
+            const std::string_view begin = date.substr(0, limit.size());
+            return begin.size() == limit.size() && !begin.contains('?') ? begin : std::string_view();
+        };
+        if (filter_.since && begins(*filter_.since) < *filter_.since) return false;
+        return !filter_.until || (!begins(*filter_.until).empty() && begins(*filter_.until) <= *filter_.until);
     }
+    [[nodiscard]] bool tagsFit() const { return namesFit() && ecoFits() && ratingsFit() && dateFits(); }
+
     [[nodiscard]] bool resultFits() const {
         if (!filter_.result) return true;
-        return marker() ? text(*marker()) == *filter_.result : result_ == *filter_.result;
+        if (marker()) return *marker() == *filter_.result;
+        const auto told = readResult(value("Result"));
+        return told && told->result == *filter_.result;
     }
-    [[nodiscard]] std::string_view ending() const {
-        switch (status(position())) {
-            case Status::Mated: return "checkmate";
-            case Status::Drawn: return "stalemate";
-            default: return isInsufficientMaterial(position().board()) ? "material" : "other";
-        }
-    }
-    [[nodiscard]] bool isWanted() const {
-        return hasPosition_ && hasMaterial_ && ply() >= filter_.minPlies && ply() <= filter_.maxPlies && namesFit() &&
-               resultFits() && ratingsFit() && dateFits() && (!filter_.ending || ending() == *filter_.ending);
+    [[nodiscard]] bool movesFit() const {
+        return hasPosition_ && hasPattern_ && hasMaterial_ && ply() >= filter_.minPlies && ply() <= filter_.maxPlies &&
+               resultFits() &&
+               (!filter_.ending || (hasStart() && !hasFailed() && watch_.ending(position()) == *filter_.ending));
     }
 
     const GameFilter& filter_;
     std::string& out_;
-    std::string_view white_, black_, event_, eco_, date_, result_, whiteElo_, blackElo_;
+    const bool needsMoves_ = filter_.position || !filter_.patterns.empty() || !filter_.materials.empty() ||
+                             filter_.minPlies > 0 ||
+                             filter_.maxPlies != static_cast<std::uint64_t>(-1) || filter_.ending;
+    std::vector<Tag> tags_;
     bool hasPosition_ = true;
+    bool hasPattern_ = true;
     bool hasMaterial_ = true;
+    EndingWatch watch_;
 };
 
 }  // namespace
@@ -143,6 +172,20 @@ std::expected<Material, std::string> parseMaterial(std::string_view text) {
     }
     if (kings != 2) return std::unexpected(std::string("two kings are needed: KRPvKR"));
     return material;
+}
+
+Material mirrored(const Material& material) {
+    Material other = material;
+    std::ranges::rotate(other, other.begin() + 5);
+    return other;
+}
+
+std::expected<TagCondition, std::string> parseTagCondition(std::string_view text) {
+    const std::size_t sign = text.find('=');
+    const bool isNegated = sign != std::string_view::npos && sign > 0 && text[sign - 1] == '!';
+    const std::string_view name = text.substr(0, sign == std::string_view::npos ? 0 : sign - (isNegated ? 1 : 0));
+    if (name.empty()) return std::unexpected(formatted("'{}': write it as NAME=TEXT or NAME!=TEXT", text));
+    return TagCondition{std::string(name), std::string(text.substr(sign + 1)), isNegated};
 }
 
 void filterBlock(const PgnBlock& block, const GameFilter& filter, PgnResultBlock& result) {

@@ -7,10 +7,14 @@ namespace nowchess::app {
 
 namespace {
 
-// FNV-1a, which needs no more than this and spreads well enough for keys of 64 bits.
+// Every step mixes all that came before into both halves of the key, so that different games share one by chance only,
+// once in 2^64.
 class Hash {
 public:
-    void add(std::uint64_t value) noexcept { value_ = (value_ ^ value) * 0x100000001b3; }
+    void add(std::uint64_t value) noexcept {
+        value_ = (value_ ^ value) * 0x9e3779b97f4a7c15;
+        value_ ^= value_ >> 32U;
+    }
     void addName(std::string_view name) noexcept {
         for (const char c : name) {
             if (c == ',') break;

@@ -2,11 +2,11 @@
 #include <cerrno>
 #include <cstring>
 #include <memory>
-#include <unordered_set>
 
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "app/key_set.h"
 #include "app/pgn_commands.h"
 #include "app/pgn_parts.h"
 #include "app/pgn_run.h"
@@ -27,12 +27,12 @@ bool forEachPart(const PgnResultBlock& result, const std::function<bool(std::uin
 }
 
 ExitCode dedupe(const PgnFiles& files, Output& out) {
-    std::unordered_set<std::uint64_t> seen;
+    KeySet seen;
     std::uint64_t dropped = 0;
     const PgnTotals totals =
         runOverFiles("pgn dedupe", files, out, partBlock, [&](const std::string&, PgnResultBlock& result) {
             return forEachPart(result, [&](std::uint64_t key, std::string_view game) {
-                if (seen.insert(key).second)
+                if (seen.insert(key))
                     out.write(game);
                 else
                     ++dropped;
@@ -58,11 +58,23 @@ public:
     NumberedFiles& operator=(const NumberedFiles&) = delete;
 
     bool write(std::string_view game) {
-        if (inFile_ == games_) close();
+        if (inFile_ == games_ && !close()) return false;
         if (!output_ && !open()) return false;
         ++inFile_;
         output_->write(game);
         return !output_->hasFailed();
+    }
+    // False if something could not be written.
+    bool close() {
+        if (!output_) return !hasFailed_;
+        if (!output_->flush()) {
+            complain("nowchess pgn split: cannot write: {}", std::strerror(output_->error()));
+            hasFailed_ = true;
+        }
+        ::close(descriptor_);
+        output_.reset();
+        inFile_ = 0;
+        return !hasFailed_;
     }
     [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
 
@@ -77,19 +89,12 @@ private:
         output_ = std::make_unique<Output>(descriptor_);
         return true;
     }
-    void close() {
-        if (!output_) return;
-        if (!output_->flush()) complain("nowchess pgn split: cannot write: {}", std::strerror(output_->error()));
-        ::close(descriptor_);
-        output_.reset();
-        inFile_ = 0;
-    }
-
     std::string prefix_;
     std::uint64_t games_;
     std::uint64_t inFile_ = 0;
     std::uint64_t count_ = 0;
     int descriptor_ = -1;
+    bool hasFailed_ = false;
     std::unique_ptr<Output> output_;
 };
 
@@ -101,7 +106,8 @@ ExitCode split(const SplitArguments& arguments, Output& out) {
             isWritten = forEachPart(result, [&](std::uint64_t, std::string_view game) { return parts.write(game); });
             return isWritten;
         });
-    out.print("{} games in {} files\n", totals.games, parts.count());
+    isWritten = parts.close() && isWritten;
+    if (isWritten) out.print("{} games in {} files\n", totals.games, parts.count());
     return isWritten && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
 }
 
@@ -116,7 +122,8 @@ void addPgnDedupeCommand(CommandLine& line, CommandLine::Group group) {
          .usage = "nowchess pgn dedupe [FILE…] [OPTIONS]",
          .description =
              "Writes every game once, byte for byte as it is. Games are the same if they have the same start,\n"
-             "the same moves and the same players; of names, the letters before a comma count.",
+             "the same moves and the same players; of names, the letters before a comma count. The memory\n"
+             "grows by 11 to 21 bytes, and for a moment by 32, with every different game.",
          .examples = "  nowchess pgn dedupe a.pgn b.pgn > both.pgn"},
         [files](Output& out) { return dedupe(*files, out); });
     files->declare(command);

@@ -3,57 +3,14 @@
 #include <algorithm>
 #include <thread>
 
-#include <unistd.h>
-
 #include "app/json.h"
+#include "app/pgn_progress.h"
 #include "app/text.h"
 #include "nowchess/pgn/dead_check.h"
 
 namespace nowchess::app {
 
 namespace {
-
-// Bytes, games a second, errors and the time that is left, ten times a second on standard error.
-class PgnProgress {
-public:
-    void show(const PgnInput& input, const PgnTotals& totals) {
-        constexpr double interval = 0.1;
-        if (!isTerminal_ || sinceShown_.seconds() < interval) return;
-        const double seconds = sinceFile_.seconds();
-        const auto done = static_cast<double>(input.consumed());
-        std::string text = formatted("{:.1f} MB", done / 1e6);
-        if (input.size() > 0) {
-            constexpr std::size_t width = 24;
-            const double share = std::min(1.0, done / static_cast<double>(input.size()));
-            const auto filled = static_cast<std::size_t>(share * width);
-            text = formatted("[{}{}] {:3.0f} %, {}", std::string(filled, '#'), std::string(width - filled, '.'),
-                             share * 100, text);
-            if (done > 0)
-                text += formatted(", {:.0f} s left", seconds * (static_cast<double>(input.size()) - done) / done);
-        }
-        text += formatted(", {} games/s, {} errors", grouped(nodesPerSecond(totals.games, sinceStart_.seconds())),
-                          grouped(totals.errors));
-        write("\r" + text + "\x1b[K");
-        isShown_ = true;
-        sinceShown_ = Stopwatch();
-    }
-    void clear() {
-        if (isShown_) write("\r\x1b[K");
-        isShown_ = false;
-    }
-    void beginFile() { sinceFile_ = Stopwatch(); }
-
-private:
-    static void write(const std::string& text) {
-        if (::write(STDERR_FILENO, text.data(), text.size()) < 0) return;  // a bar that cannot be drawn is no matter
-    }
-
-    bool isTerminal_ = ::isatty(STDERR_FILENO) == 1;
-    bool isShown_ = false;
-    Stopwatch sinceShown_;
-    Stopwatch sinceFile_;
-    Stopwatch sinceStart_;
-};
 
 std::size_t workers(const PgnFiles& files) {
     if (files.threads > 0) return static_cast<std::size_t>(files.threads);
@@ -101,7 +58,7 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
         auto input = PgnInput::open(name);
         if (!input) {
             ++totals.unreadable;
-            complain("nowchess {}: cannot read {}: {}", command, name, input.error());
+            complain("nowchess {}: cannot read {}: {}", command, name == "-" ? "standard input" : name, input.error());
             continue;
         }
         ++totals.files;
@@ -111,13 +68,14 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
             add(totals, result);
             isEnough = !take(name, result) || out.hasFailed();
             out.flushIfFull();
-            progress.show(*input, totals);
+            progress.show(
+                {.bytes = input->consumed(), .size = input->size(), .games = totals.games, .errors = totals.errors});
             return !isEnough;
         });
         progress.clear();
         if (!input->error().empty()) {
             ++totals.unreadable;
-            complain("nowchess {}: cannot read {}: {}", command, name, input->error());
+            complain("nowchess {}: cannot read {}: {}", command, name == "-" ? "standard input" : name, input->error());
         }
     }
     totals.seconds = stopwatch.seconds();

@@ -92,7 +92,7 @@ ExitCode run(const ShowArguments& arguments, Output& out) {
         return ExitCode::No;
     }
     show(*game, arguments, out);
-    return ExitCode::Yes;
+    return input->error().empty() ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =

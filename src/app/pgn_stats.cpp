@@ -5,11 +5,11 @@
 
 #include "app/json.h"
 #include "app/perft_report.h"
+#include "app/pgn_ending.h"
 #include "app/pgn_run.h"
 #include "app/text.h"
 #include "nowchess/notation/san.h"
 #include "nowchess/pgn/replay.h"
-#include "nowchess/rules/material.h"
 
 namespace nowchess::app {
 
@@ -34,6 +34,7 @@ public:
 
     bool beginGame(std::size_t offset) {
         eco_ = date_ = {};
+        watch_.begin();
         return PgnReplay::beginGame(offset);
     }
     void tag(const PgnTagText& tag, const PgnToken& token) {
@@ -41,9 +42,16 @@ public:
         if (tag.name == "Date") date_ = tag.value;
         PgnReplay::tag(tag, token);
     }
+    bool beginMoves() {
+        if (!PgnReplay::beginMoves()) return false;
+        watch_.look(position());
+        return true;
+    }
     void move(const PgnToken& token) {
-        const bool isFirst = isMainLine() && ply() == 0;
-        if (!play(token) || !isFirst) return;
+        const bool isFirst = ply() == 0;
+        if (!play(token) || !isMainLine()) return;
+        watch_.look(position());
+        if (!isFirst) return;
         ++stats_.firstMoves[isNullMove() ? "--" : std::string(toSan(positionBefore(), lastMove()).view())];
     }
     void endGame(std::size_t offset) {
@@ -57,22 +65,16 @@ public:
         stats_.plies += ply();
         stats_.longest = std::max<std::uint64_t>(stats_.longest, ply());
         ++stats_.lengths[lengthName(ply())];
-        ++stats_.endings[ending()];
+        ++stats_.endings[hasFailed() ? "illegal move" : std::string(endingNames[ending()])];
     }
 
 private:
-    [[nodiscard]] std::string ending() const {
-        if (hasFailed()) return "illegal move";
-        switch (status(position())) {
-            case Status::Mated: return "checkmate";
-            case Status::Drawn: return "stalemate";
-            default: return isInsufficientMaterial(position().board()) ? "too little material" : "other";
-        }
-    }
+    [[nodiscard]] std::size_t ending() const { return static_cast<std::size_t>(watch_.ending(position())); }
 
     GameStats& stats_;
     std::string_view eco_;
     std::string_view date_;
+    EndingWatch watch_;
 };
 
 using Row = std::pair<std::string, std::uint64_t>;

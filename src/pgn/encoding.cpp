@@ -87,4 +87,23 @@ std::string toUtf8(std::string_view text, PgnEncoding encoding) {
     return out;
 }
 
+std::optional<std::string> fromUtf8(std::string_view text, PgnEncoding encoding) {
+    if (encoding == PgnEncoding::Utf8) return std::string(text);
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t size = utf8Size(text);
+        if (size == 0) return std::nullopt;
+        if (size == 1) {
+            out += text[0];
+        } else {
+            char byte = '\x80';
+            while (byte != 0 && toUtf8({&byte, 1}, encoding) != text.substr(0, size)) ++byte;
+            if (byte == 0) return std::nullopt;
+            out += byte;
+        }
+        text.remove_prefix(size);
+    }
+    return out;
+}
+
 }  // namespace nowchess

@@ -61,7 +61,8 @@ std::size_t plainTagSize(std::string_view text) noexcept {
     const std::size_t quote = text.substr(0, most).find('"');
     if (bracket == std::string_view::npos || quote + 2 > bracket) return 0;
     const bool closes = text[bracket - 1] == '"' && text[bracket - 2] != '\\';
-    return closes && text.substr(0, bracket).find('\n') == std::string_view::npos ? bracket + 1 : 0;
+    const std::string_view tag = text.substr(0, bracket);
+    return closes && !tag.contains('\n') && !tag.contains('\r') ? bracket + 1 : 0;
 }
 
 // The size of what a special byte begins. Nothing if more text is needed to tell.

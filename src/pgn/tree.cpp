@@ -16,6 +16,10 @@ void addMissing(Values& values, const Values& others) {
         if (std::ranges::find(values, value) == values.end()) values.push_back(value);
 }
 
+bool tellsStart(std::string_view name) noexcept {
+    return name == "FEN" || name == "SetUp" || name == "Setup" || name == "Variant";
+}
+
 }  // namespace
 
 PgnTree::PgnTree(const Position& start, const RuleSet& rules) : start_(start), rules_(&rules) {}
@@ -59,24 +63,39 @@ Game PgnTree::toGame() const {
     return game;
 }
 
-PgnNode PgnTree::add(PgnNode node, std::optional<Move> move) {
-    for (const PgnNode child : at(node).children)
-        if (at(child).move == move) return child;
+PgnNode PgnTree::append(PgnNode node, std::optional<Move> move) {
     const PgnNode child{static_cast<std::uint32_t>(nodes_.size())};
     nodes_.push_back({.move = move, .parent = node, .children = {}, .nags = {}, .before = {}, .comments = {}});
     at(node).children.push_back(child);
-    isChanged_ = true;
     return child;
 }
 
+PgnNode PgnTree::add(PgnNode node, std::optional<Move> move) {
+    for (const PgnNode child : at(node).children)
+        if (at(child).move == move) return child;
+    isChanged_ = areMovesChanged_ = true;
+    return append(node, move);
+}
+
+std::vector<PgnNode>* PgnTree::siblings(PgnNode node) noexcept {
+    return node == root() ? nullptr : &at(at(node).parent).children;
+}
+
 bool PgnTree::promote(PgnNode node) {
-    if (node == root()) return false;
-    std::vector<PgnNode>& siblings = at(at(node).parent).children;
-    const auto here = std::ranges::find(siblings, node);
-    if (here == siblings.begin() || here == siblings.end()) return false;
+    std::vector<PgnNode>* const line = siblings(node);
+    if (line == nullptr) return false;
+    const auto here = std::ranges::find(*line, node);
+    if (here == line->begin() || here == line->end()) return false;
     std::iter_swap(here - 1, here);
-    isChanged_ = true;
+    isChanged_ = areMovesChanged_ = true;
     return true;
+}
+
+bool PgnTree::demote(PgnNode node) {
+    const std::vector<PgnNode>* const line = siblings(node);
+    if (line == nullptr) return false;
+    const auto here = std::ranges::find(*line, node);
+    return here != line->end() && here + 1 != line->end() && promote(*(here + 1));
 }
 
 bool PgnTree::promoteToMain(PgnNode node) {
@@ -86,24 +105,26 @@ bool PgnTree::promoteToMain(PgnNode node) {
 }
 
 bool PgnTree::remove(PgnNode node) {
-    if (node == root()) return false;
+    std::vector<PgnNode>* const line = siblings(node);
+    if (line == nullptr) return false;
     // The nodes stay where they are, so that the numbers of the others keep their meaning.
-    isChanged_ = std::erase(at(at(node).parent).children, node) > 0 || isChanged_;
+    if (std::erase(*line, node) > 0) isChanged_ = areMovesChanged_ = true;
     return true;
 }
 
 void PgnTree::setComment(PgnNode node, std::string comment) {
     at(node).comments.clear();
     if (!comment.empty()) at(node).comments.push_back(std::move(comment));
-    isChanged_ = true;
+    isChanged_ = areMovesChanged_ = true;
 }
 
 void PgnTree::setNags(PgnNode node, std::vector<unsigned> nags) {
     at(node).nags = std::move(nags);
-    isChanged_ = true;
+    isChanged_ = areMovesChanged_ = true;
 }
 
 void PgnTree::setTag(const std::string& name, const std::string& value) {
+    if (tellsStart(name)) return;
     const auto tag = std::ranges::find(tags_, name, &PgnTag::name);
     if (tag == tags_.end())
         tags_.push_back({name, value});
@@ -112,9 +133,16 @@ void PgnTree::setTag(const std::string& name, const std::string& value) {
     isChanged_ = true;
 }
 
+void PgnTree::removeTag(std::string_view name) {
+    if (!tellsStart(name) && std::erase_if(tags_, [&](const PgnTag& tag) { return tag.name == name; }) > 0)
+        isChanged_ = true;
+}
+
 void PgnTree::setResult(PgnResult result) {
     result_ = result;
     isChanged_ = true;
+    const auto tag = std::ranges::find(tags_, "Result", &PgnTag::name);
+    if (tag != tags_.end()) tag->value = text(result);
 }
 
 void PgnTree::mergeNode(PgnNode node, const PgnTree& other, PgnNode theirs) {
@@ -134,7 +162,7 @@ bool PgnTree::merge(const PgnTree& other) {
         for (const PgnNode child : other.at(theirs).children)
             waiting.emplace_back(add(ours, other.at(child).move), child);
     }
-    isChanged_ = true;
+    isChanged_ = areMovesChanged_ = true;
     return true;
 }
 

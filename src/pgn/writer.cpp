@@ -77,7 +77,7 @@ std::optional<std::string_view> termination(const Game& game) noexcept {
 
 // Tags, not of the roster, that the game itself knows better.
 bool isOurs(const PgnTagView& tag, const RuleSet& rules) noexcept {
-    if (tag.name == "FEN" || tag.name == "SetUp") return true;
+    if (tag.name == "FEN" || tag.name == "SetUp" || tag.name == "Setup") return true;
     if (tag.name != "Variant") return false;
     return &rules == &chess960Rules() || rulesOfVariant(tag.value) != &rules;
 }

@@ -113,5 +113,10 @@ TEST(PgnConvert, WritesWhatPgnExtractReadsWithoutComplaint) {
     std::filesystem::remove(file);
 }
 
+TEST(PgnConvert, WritesNoGlyphWithoutAMove) {
+    const ProgramResult result = run({"pgn", "convert"}, "$1 1. e4 $2 ($42 1. d4 $3) e5 *\n");
+    EXPECT_TRUE(result.out.ends_with("\n\n1. e4 $2 (1. d4 $3) 1... e5 *\n\n")) << result.out;
+}
+
 }  // namespace
 }  // namespace nowchess::test

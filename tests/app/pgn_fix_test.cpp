@@ -23,6 +23,36 @@ TEST(PgnFix, LeavesTheRestByteForByte) {
     EXPECT_TRUE(result.err.ends_with("0 repairs, 3 errors remain\n")) << result.err;
 }
 
+TEST(PgnFix, TakesNoughtNoughtForAResult) {
+    EXPECT_EQ(fixed("1. e4 e5 2. Nf3 Nc6 0-0\n\n[Event \"x\"]\n\n*"), "1. e4 e5 2. Nf3 Nc6 0-0\n\n[Event \"x\"]\n\n*");
+}
+
+TEST(PgnFix, ClosesACommentBeforeItAddsAResult) {
+    EXPECT_EQ(fixed("1. e4 {open"), "1. e4 {open}\n*");
+    EXPECT_EQ(fixed("[Variant \"Checkers\"]\n\n1. x {open"), "[Variant \"Checkers\"]\n\n1. x {open}\n*");
+}
+
+TEST(PgnFix, NumbersAGameFromWhereItBegins) {
+    const std::string fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 20\"]\n\n";
+    EXPECT_EQ(fixed(fen + "1. e4 Kd7 2. e5 Ke7 *"), fen + "1. e4 Kd7 2. e5 Ke7 *");
+    EXPECT_EQ(fixed(fen + "20. e4 Kd7 2. e5 Ke7 *"), fen + "20. e4 Kd7 21. e5 Ke7 *");
+}
+
+TEST(PgnFix, ListsEveryRepairAndNoOther) {
+    const ProgramResult result = run({"pgn", "fix"}, "1. e4 e5 4. Nf3 Nc6 3. Bb5 a6 *");
+    EXPECT_EQ(result.out, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
+    EXPECT_TRUE(result.err.ends_with("1 repairs, 0 errors remain\n")) << result.err;
+}
+
+TEST(PgnFix, PutsACountInPlaceOfStrayQuotes) {
+    EXPECT_EQ(fixed("[PlyCount \"9\"9\"]\n\n1. e4 *"), "[PlyCount \"1\"]\n\n1. e4 *");
+}
+
+TEST(PgnFix, BelievesTheFirstOfTwoResultTags) {
+    EXPECT_EQ(fixed("[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4\n"),
+              "[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4\n1-0\n");
+}
+
 TEST(PgnFix, ListsWhatItDid) {
     const ProgramResult result = run({"pgn", "fix"}, "1. e4");
     EXPECT_EQ(result.exitCode, 0);

@@ -143,7 +143,8 @@ ProgramResult run(std::vector<std::string> arguments, std::string input) {
     return run(ProgramCall{.arguments = std::move(arguments), .input = std::move(input)});
 }
 
-Conversation::Conversation(const std::vector<std::string>& arguments, const std::filesystem::path& home) {
+Conversation::Conversation(const std::vector<std::string>& arguments, const std::filesystem::path& home,
+                           const std::vector<std::string>& environment, int errors) {
     std::array<int, 2> toProgram{};
     std::array<int, 2> fromProgram{};
     if (::pipe2(toProgram.data(), O_CLOEXEC) != 0 || ::pipe2(fromProgram.data(), O_CLOEXEC) != 0)
@@ -152,7 +153,8 @@ Conversation::Conversation(const std::vector<std::string>& arguments, const std:
     if (child_ == 0) {
         replace(toProgram[0], STDIN_FILENO);
         replace(fromProgram[1], STDOUT_FILENO);
-        become(arguments, {}, home);
+        if (errors >= 0) replace(errors, STDERR_FILENO);
+        become(arguments, environment, home);
     }
     ::close(toProgram[0]);
     ::close(fromProgram[1]);

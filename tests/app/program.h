@@ -41,7 +41,9 @@ ProgramResult run(std::vector<std::string> arguments, std::string input = {});
 // A running program that one can talk to.
 class Conversation {
 public:
-    Conversation(const std::vector<std::string>& arguments, const std::filesystem::path& home);
+    // Its standard error is the test's own unless a descriptor is given.
+    Conversation(const std::vector<std::string>& arguments, const std::filesystem::path& home,
+                 const std::vector<std::string>& environment = {}, int errors = -1);
     ~Conversation();
     Conversation(const Conversation&) = delete;
     Conversation& operator=(const Conversation&) = delete;

@@ -171,5 +171,10 @@ TEST(PgnSplitter, MakesNoDifferenceToTheCorpora) {
     EXPECT_GT(files, 80);
 }
 
+TEST(PgnSplitter, EndsATagAtACarriageReturnAsTheLexerDoes) {
+    constexpr std::string_view text = "1. e4 *\n[A \"x\r%\"] [B \"y\"] e4 [C \"z\"]\n\n1. d4 *\n\n[D \"w\"]\n\n*\n";
+    for (std::size_t size = 8; size < 40; ++size) EXPECT_EQ(split(text, size), whole(text)) << size;
+}
+
 }  // namespace
 }  // namespace nowchess

@@ -59,7 +59,9 @@ TEST(PgnTree, IsWrittenAsItWasReadUntilItIsChanged) {
     EXPECT_EQ(tree.findings().size(), 1U);
     tree.setComment(find(tree, {"e4"}), "best");
     EXPECT_EQ(tree.source(), std::nullopt);
-    EXPECT_TRUE(toPgn(tree).ends_with("\n\n1. e4 {best} 1... e5 (1... c5) *\n")) << toPgn(tree);
+    EXPECT_EQ(toPgn(tree),
+              "[Event \"x\"]\r\n% escape\r\n\r\n1.e4 {best}  1... e5 ( 1...c5 ) 2. Qh9 {bad}\r\n*  ; end\r\n");
+    EXPECT_TRUE(toExportFormat(tree).ends_with("\n\n1. e4 {best} 1... e5 (1... c5) *\n")) << toExportFormat(tree);
 }
 
 TEST(PgnTree, PromotesRemovesAndAdds) {
@@ -107,9 +109,8 @@ TEST(PgnTree, KeepsNullMovesAndTags) {
     tree.setTag("Event", "y");
     tree.setTag("Annotator", "z");
     tree.setResult(PgnResult::Draw);
-    const std::string pgn = toPgn(tree);
-    EXPECT_TRUE(pgn.starts_with("[Event \"y\"]\n"));
-    EXPECT_TRUE(pgn.contains("[Result \"1/2-1/2\"]\n[Annotator \"z\"]\n\n1. e4 -- 2. d4 1/2-1/2\n"));
+    EXPECT_EQ(toPgn(tree), "[Event \"y\"]\n[Annotator \"z\"]\n\n1. e4 -- 2. d4 1/2-1/2");
+    EXPECT_TRUE(toExportFormat(tree).contains("[Result \"1/2-1/2\"]\n[Annotator \"z\"]\n\n1. e4 -- 2. d4 1/2-1/2\n"));
 }
 
 TEST(PgnTree, LosesNoByteOfTheCorpora) {

@@ -147,5 +147,11 @@ TEST(PgnWriter, ResolvesItsOwnEscapes) {
     }
 }
 
+TEST(PgnWriter, PromisesNoStartPositionInWhateverSpelling) {
+    const std::vector<PgnTag> tags{{"Setup", "1"}, {"SetUp", "1"}};
+    EXPECT_FALSE(toPgn(Game(), tags).contains("etup")) << toPgn(Game(), tags);
+    EXPECT_FALSE(toPgn(Game(), tags).contains("etUp"));
+}
+
 }  // namespace
 }  // namespace nowchess

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,5 +18,7 @@ PgnEncoding encodingOf(std::string_view text) noexcept;
 // The size of the well-formed UTF-8 character at the beginning of a text; 0 if there is none.
 std::size_t utf8Size(std::string_view text) noexcept;
 std::string toUtf8(std::string_view text, PgnEncoding encoding);
+// The way back; nothing if a character has no place there.
+std::optional<std::string> fromUtf8(std::string_view text, PgnEncoding encoding);
 
 }  // namespace nowchess

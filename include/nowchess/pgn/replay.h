@@ -59,6 +59,7 @@ public:
     [[nodiscard]] const RuleSet& rules() const noexcept { return *rules_; }
     [[nodiscard]] bool hasStart() const noexcept { return hasStart_; }  // false: its start position cannot be played
     [[nodiscard]] bool hasFailed() const noexcept { return line().failures > 0; }  // a move could not be played
+    [[nodiscard]] bool hasMove() const noexcept { return line().hasMove; }         // one was played in this line
     [[nodiscard]] std::optional<PgnResult> marker() const noexcept { return marker_; }
     [[nodiscard]] std::string_view gameText(std::size_t end) const noexcept {
         return text_.substr(gameBegin_, end - gameBegin_);

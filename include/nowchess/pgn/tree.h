@@ -1,16 +1,19 @@
 // A game with its variations, comments and glyphs, to be looked at and changed.
 //
-//   PgnTree tree = readTrees(text)[0];
-//   const auto e4 = tree.add(tree.root(), move);
-//   tree.promote(e4);
-//   out << toPgn(tree);
+//   PgnTree tree = readTrees("1.e4!   e5 ( 1...c5 ) *")[0];
+//   tree.setComment(tree.mainLine()[0], "best");
+//   toPgn(tree) == "1.e4! {best}   1... e5 ( 1...c5 ) *";
 //
-// A tree that nobody has changed is written exactly as it was read, byte for byte, whatever was wrong with it; one that
-// was changed is written in export format. Nodes are numbers and stay valid until their node is removed.
+// What nobody has changed is written exactly as it was read, byte for byte: blanks, line ends, numbers, comments,
+// escapes and stray text. New parts are written as export format has them, and a move whose neighbour in front is new
+// gets or loses its number. What is changed back is as it was. Only where the moves of a game are so broken that the
+// tree cannot tell their order (an unclosed variation, a variation of an illegal move) does changing them mean export
+// format for the whole game. Nodes are numbers and stay valid until their node is removed.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,6 +28,8 @@
 namespace nowchess {
 
 enum class PgnNode : std::uint32_t {};
+
+struct PgnTreeSource;  // where everything stood in the text
 
 class PgnTree {
 public:
@@ -55,25 +60,29 @@ public:
     // Changing. The child with that move, which is there already or becomes the last one. Precondition: the move is
     // legal there.
     PgnNode add(PgnNode node, std::optional<Move> move);
-    // Makes it the main line among its siblings, or puts it before the one in front of it. False if it is that already.
+    // Makes it the main line among its siblings, or puts it before the one in front of it, or behind the one after it.
+    // False if it is that already.
     bool promoteToMain(PgnNode node);
     bool promote(PgnNode node);
+    bool demote(PgnNode node);
     // With all that follows. False for the root.
     bool remove(PgnNode node);
     void setComment(PgnNode node, std::string comment);  // in place of all its comments; an empty one removes them
     void setNags(PgnNode node, std::vector<unsigned> nags);
+    // FEN, SetUp and Variant tell the start, which stays as it is: they are left alone.
     void setTag(const std::string& name, const std::string& value);
+    void removeTag(std::string_view name);
+    // The tag, too, if there is one.
     void setResult(PgnResult result);
     // Adds what the other tree has and this one has not: moves, comments, glyphs. False if the starts differ.
     bool merge(const PgnTree& other);
 
     // The bytes it was read from, unless it was changed since.
-    [[nodiscard]] std::optional<std::string_view> source() const noexcept {
-        return isChanged_ ? std::nullopt : std::optional<std::string_view>(source_);
-    }
+    [[nodiscard]] std::optional<std::string_view> source() const noexcept;
 
 private:
     friend class PgnTreeBuilder;
+    friend std::string toPgn(const PgnTree& tree);
 
     struct Node {
         std::optional<Move> move;
@@ -86,6 +95,8 @@ private:
 
     [[nodiscard]] const Node& at(PgnNode node) const noexcept { return nodes_[static_cast<std::size_t>(node)]; }
     [[nodiscard]] Node& at(PgnNode node) noexcept { return nodes_[static_cast<std::size_t>(node)]; }
+    PgnNode append(PgnNode node, std::optional<Move> move);
+    [[nodiscard]] std::vector<PgnNode>* siblings(PgnNode node) noexcept;
     void mergeNode(PgnNode node, const PgnTree& other, PgnNode theirs);
 
     Position start_;
@@ -94,14 +105,15 @@ private:
     std::vector<PgnTag> tags_;
     PgnResult result_ = PgnResult::Unknown;
     std::vector<PgnFinding> findings_;
-    std::string source_;
-    bool isChanged_ = true;  // one that was made, not read, has no source
+    std::shared_ptr<const PgnTreeSource> source_;  // nothing if it was made, not read
+    bool isChanged_ = false;
+    bool areMovesChanged_ = false;  // or what is said of them
 };
 
 // All games of a text. Their sources, one after the other, are the text.
 std::vector<PgnTree> readTrees(std::string_view text);
 
-// The source, or else export format.
+// As it was read, as far as it was read and not changed.
 std::string toPgn(const PgnTree& tree);
 std::string toExportFormat(const PgnTree& tree);
 

@@ -1,0 +1,71 @@
+// Repairs any bytes: a second time there is nothing left to do, the games are those that were there, and a game that
+// needed no repair is as it was.
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/pgn_fix.h"
+#include "app/pgn_run.h"
+#include "check.h"
+#include "nowchess/pgn/game_reader.h"
+
+using namespace nowchess;
+
+namespace {
+
+app::PgnResultBlock fixed(std::string_view text) {
+    app::PgnResultBlock result;
+    PgnBlock block;
+    block.text = text;
+    app::fixBlock(block, result);
+    return result;
+}
+
+struct GameTexts : PgnVisitor {
+    bool beginGame(std::size_t offset) {
+        begins.push_back(offset);
+        return false;
+    }
+    void endGame(std::size_t offset) { ends.push_back(offset); }
+    std::vector<std::size_t> begins;
+    std::vector<std::size_t> ends;
+};
+
+std::uint64_t errorsIn(std::string_view text) {
+    PgnReplay replay(text);
+    readPgn(text, replay);
+    return replay.errors();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const app::PgnResultBlock once = fixed(text);
+    if (once.findings.empty()) fuzz::check(once.out == text);
+
+    const app::PgnResultBlock twice = fixed(once.out);
+    fuzz::check(twice.findings.empty() && twice.out == once.out);
+    // A result that is there at last can be held against its tag.
+    const bool hasNewResult = std::ranges::any_of(
+        once.findings, [](const PgnFinding& finding) { return finding.fault == PgnFault::MissingResult; });
+    fuzz::check(hasNewResult || errorsIn(once.out) == once.errors);
+
+    const auto before = readGames(text);
+    const auto after = readGames(once.out);
+    fuzz::check(before.size() == after.size());
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        fuzz::check(before[i].game.position() == after[i].game.position());
+        fuzz::check(before[i].tags.size() == after[i].tags.size());
+    }
+
+    std::set<std::uint64_t> repaired;
+    for (const PgnFinding& finding : once.findings) repaired.insert(finding.game);
+    GameTexts games;
+    readPgn(text, games);
+    for (std::size_t i = 0; i < games.begins.size(); ++i)
+        if (!repaired.contains(i + 1))
+            fuzz::check(once.out.contains(text.substr(games.begins[i], games.ends[i] - games.begins[i])));
+    return 0;
+}

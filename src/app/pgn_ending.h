@@ -1,0 +1,44 @@
+// How a game ended on the board, which its text does not tell.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "nowchess/board/position.h"
+#include "nowchess/rules/material.h"
+#include "nowchess/rules/repetition.h"
+#include "nowchess/rules/status.h"
+
+namespace nowchess::app {
+
+enum class BoardEnding : std::uint8_t { Checkmate, Stalemate, Material, Repetition, FiftyMoves, Other };
+
+inline constexpr std::array<std::string_view, 6> endingNames{"checkmate",  "stalemate", "material",
+                                                             "repetition", "fifty",     "other"};
+
+// Is shown every position of a game.
+class EndingWatch {
+public:
+    void begin() noexcept { keys_.clear(); }
+    void look(const Position& position) { keys_.push_back(repetitionKey(position)); }
+
+    [[nodiscard]] BoardEnding ending(const Position& last) const {
+        switch (status(last)) {
+            case Status::Mated: return BoardEnding::Checkmate;
+            case Status::Drawn: return BoardEnding::Stalemate;
+            default: break;
+        }
+        constexpr int claimableClock = 100;
+        if (isInsufficientMaterial(last.board())) return BoardEnding::Material;
+        if (std::ranges::count(keys_, repetitionKey(last)) >= 3) return BoardEnding::Repetition;
+        return last.halfmoveClock() >= claimableClock ? BoardEnding::FiftyMoves : BoardEnding::Other;
+    }
+
+private:
+    std::vector<RepetitionKey> keys_;
+};
+
+}  // namespace nowchess::app
