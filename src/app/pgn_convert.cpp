@@ -50,6 +50,7 @@ public:
         moves_.clear();
         lines_ = PgnLines(moves_);
         unwritten_ = 0;
+        waiting_.clear();
         isInGame_ = true;
         return PgnReplay::beginGame(offset);
     }
@@ -66,6 +67,7 @@ public:
     }
     void move(const PgnToken& token) {
         if (!play(token) || unwritten_ > 0) return;
+        writeWaiting();
         if (options_.form == PgnForm::Pgn) {
             if (options_.moves == MoveForm::San && !isNullMove())
                 lines_.appendMove(positionBefore(), san(token));
@@ -85,7 +87,8 @@ public:
         if (!isAnnotated()) return;
         // Where the game ends, and with it its encoding, is not known yet.
         const std::string utf8 = toUtf8(text, encodingOf(text));
-        lines_.appendComment(options_.clocks ? utf8 : withoutClocks(utf8));
+        waiting_.push_back(options_.clocks ? utf8 : withoutClocks(utf8));
+        if (isMainLine() || hasMove()) writeWaiting();
     }
     bool beginVariation(const PgnToken& token) {
         // What is not written is still proven.
@@ -102,6 +105,7 @@ public:
             --unwritten_;
         else
             lines_.close();
+        writeWaiting();
         PgnReplay::endVariation(token);
     }
     void endGame(std::size_t offset) {
@@ -115,6 +119,11 @@ public:
     }
 
 private:
+    // A variation of comments alone is none: they are written after it.
+    void writeWaiting() {
+        for (const std::string& comment : waiting_) lines_.appendComment(comment);
+        waiting_.clear();
+    }
     [[nodiscard]] bool isAnnotated() const noexcept {
         return isInGame_ && options_.form == PgnForm::Pgn && options_.comments && unwritten_ == 0 && !hasFailed();
     }
@@ -183,6 +192,7 @@ private:
 
     const ConvertOptions& options_;
     std::string& out_;
+    std::vector<std::string> waiting_;     // comments before the first move of a variation
     std::vector<PgnTagView> tags_;         // of the text itself, as far as it has them as they are meant
     std::forward_list<std::string> kept_;  // where it has not
     std::string moves_;

@@ -113,6 +113,11 @@ TEST(PgnConvert, WritesWhatPgnExtractReadsWithoutComplaint) {
     std::filesystem::remove(file);
 }
 
+TEST(PgnConvert, WritesNoVariationWithoutAMove) {
+    const ProgramResult result = run({"pgn", "convert"}, "1. e4 ({only} {words}) e5 () 2. Nf3 ({now} 2. d4) *\n");
+    EXPECT_TRUE(result.out.ends_with("\n\n1. e4 {only} {words} 1... e5 2. Nf3 ({now} 2. d4) *\n\n")) << result.out;
+}
+
 TEST(PgnConvert, WritesNoGlyphWithoutAMove) {
     const ProgramResult result = run({"pgn", "convert"}, "$1 1. e4 $2 ($42 1. d4 $3) e5 *\n");
     EXPECT_TRUE(result.out.ends_with("\n\n1. e4 $2 (1. d4 $3) 1... e5 *\n\n")) << result.out;
