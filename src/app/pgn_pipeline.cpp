@@ -43,12 +43,15 @@ void PgnPipeline::serve(const Work& work, const Take& take) {
     }
 }
 
-// The reader does not run away from the writer by more than the ring has room for.
+// The reader does not run away from the writer by more than the ring has room for, nor by much memory: a few bytes of
+// text can ask for many to be written.
 bool PgnPipeline::takeBlock(PgnBlock& block, std::uint64_t& number) {
+    constexpr std::size_t mostWaiting = std::size_t{1} << 22;
     const std::scoped_lock reading(reading_);
     {
         std::unique_lock writing(writing_);
-        roomMade_.wait(writing, [&] { return isStopped_ || begun_ - written_ < slots_.size(); });
+        roomMade_.wait(writing,
+                       [&] { return isStopped_ || (begun_ - written_ < slots_.size() && waiting_ <= mostWaiting); });
         if (isStopped_) return false;
     }
     if (!splitter_.next(block)) return false;
@@ -61,8 +64,10 @@ void PgnPipeline::finish(std::uint64_t number, Slot slot, const Take& take) {
     const std::scoped_lock lock(writing_);
     slots_[number % slots_.size()] = std::move(slot);
     slots_[number % slots_.size()].isDone = true;
+    waiting_ += slots_[number % slots_.size()].result.out.size();
     while (!isStopped_ && slots_[written_ % slots_.size()].isDone) {
         Slot& next = slots_[written_ % slots_.size()];
+        waiting_ -= next.result.out.size();
         place(next);
         if (!take(next.result)) isStopped_ = true;
         next = {};

@@ -69,6 +69,7 @@ private:
     std::vector<Slot> slots_;  // a ring: block n lies at n modulo its size
     std::uint64_t begun_ = 0;
     std::uint64_t written_ = 0;
+    std::size_t waiting_ = 0;  // bytes that are done and wait for a block before them
     bool isStopped_ = false;
     std::exception_ptr failure_;
     std::uint64_t lines_ = 0;  // of the file, before the next block to be written

@@ -17,7 +17,7 @@
 
 namespace nowchess {
 
-inline constexpr std::size_t maxGameSize = std::size_t{1} << 24;
+inline constexpr std::size_t maxGameSize = std::size_t{1} << 23;
 
 struct PgnBlock {
     std::string text;           // keeps its room from one call to the next
@@ -32,7 +32,7 @@ public:
     // Fills in at most so many bytes and returns how many; 0 at the end.
     using Source = std::function<std::size_t(char* to, std::size_t room)>;
 
-    static constexpr std::size_t defaultBlockSize = std::size_t{1} << 18;
+    static constexpr std::size_t defaultBlockSize = std::size_t{1} << 16;
     explicit PgnSplitter(Source source, std::size_t blockSize = defaultBlockSize);
 
     // The next games, about as many as fill a block. False at the end.
