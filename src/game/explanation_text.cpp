@@ -134,8 +134,8 @@ std::string explainAdjudication(const Game& game, const Outcome& outcome) {
 // A claim with an intended move is about the position after that move, which is not on the board.
 std::string explainIntendedMove(const Game& game, Move move) {
     Game after(game.start(), game.options());
-    for (const GamePly& ply : game.history().subspan(1)) after.play(*ply.move);
-    after.play(move);
+    for (const GamePly& ply : game.history().subspan(1)) after.playRecorded(*ply.move);
+    after.playRecorded(move);
     return "With " + std::string(toSan(game.position(), move).view()) +
            ", as announced: " + explainOutcome(after, *game.outcome());
 }
