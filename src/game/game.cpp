@@ -281,4 +281,10 @@ std::expected<Outcome, GameAlreadyOver> Game::forfeitBoth() noexcept {
     return end(std::nullopt, EndReason::DoubleForfeit);
 }
 
+bool Game::endIfDead() {
+    if (!options_.deadPositions || outcome_) return false;
+    if (isDead(position(), options_.mateBudget) != Deadness::Dead) return false;
+    return end(std::nullopt, EndReason::DeadPosition).has_value();
+}
+
 }  // namespace nowchess

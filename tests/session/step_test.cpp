@@ -135,6 +135,12 @@ TEST(StepDraw, ClaimsWhatStandsOnTheBoard) {
               EndReason::FiftyMoves);
 }
 
+TEST(Step, DrawEndsAGameWhosePositionIsDead) {
+    const Session session = at("Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - - 0 1");
+    EXPECT_EQ(resultOf<step::Draw>(session, "draw").reason, EndReason::DeadPosition);
+    EXPECT_EQ(resultOf<step::Draw>(session, "claim").reason, EndReason::DeadPosition);
+}
+
 TEST(StepDraw, WithoutGroundIsRefusedAndChangesNothing) {
     const Session session = at("4k3/8/8/8/8/8/7P/R3K3 w - - 99 120");
     const auto [next, result] = takeStep(session, "draw");

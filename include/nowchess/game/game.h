@@ -161,6 +161,10 @@ public:
     std::expected<Outcome, GameAlreadyOver> secondIllegalMove(Color by);
     std::expected<Outcome, GameAlreadyOver> forfeit(Color by) noexcept;
     std::expected<Outcome, GameAlreadyOver> forfeitBoth() noexcept;
+    // Asks the full check, which sees more dead positions than the fast one, and ends the game if it proves that
+    // neither side can mate (FIDE 5.2.2). False where nothing is proven, where the game is over, and without
+    // `deadPositions`.
+    bool endIfDead();
     // The ending that a record tells. It is as written, unless mate or stalemate on the board says otherwise.
     std::expected<Outcome, GameAlreadyOver> endRecorded(const Outcome& outcome) noexcept;
     // What the full check said of the side that would win by such an ending; nothing if it was not asked.
