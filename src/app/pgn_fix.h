@@ -9,9 +9,8 @@
 
 namespace nowchess::app {
 
-// Appends the block's text with these repaired: quotes without a backslash inside tags, comments without a closing
-// brace, wrong move numbers, wrong PlyCount tags, missing results. The result's findings are those that were repaired,
-// its errors those that remain.
+// Appends the block's text with the repairs made that its findings name, and no others. The result's findings are those
+// that were repaired, its errors those that remain.
 void fixBlock(const PgnBlock& block, PgnResultBlock& result);
 
 }  // namespace nowchess::app

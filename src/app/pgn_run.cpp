@@ -35,6 +35,8 @@ void noteCut(const PgnBlock& block, PgnResultBlock& result) {
     finding.column = block.text.size() - (last == std::string::npos ? 0 : last + 1) + 1;
     finding.game = std::max<std::uint64_t>(1, result.games);
     finding.expected = formatted("at most {} bytes", maxGameSize);
+    for (PgnFinding& other : result.findings)
+        if (other.game == finding.game) other.repair.clear();  // nobody knows the rest of the game
     result.findings.push_back(std::move(finding));
     ++result.errors;
 }

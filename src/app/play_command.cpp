@@ -139,7 +139,7 @@ std::optional<std::string> findFault(const PlayArguments& arguments) {
         return "--resume goes on with the saved game, and takes neither --fen nor --pgn";
     if (arguments.time)
         if (const auto control = parsePlayersTimeControl(*arguments.time); !control)
-            return formatted("--time '{}': {}", *arguments.time, message(control.error()));
+            return formatted("--time '{}': {}", *arguments.time, playersMessage(control.error()));
     return std::nullopt;
 }
 
@@ -187,7 +187,7 @@ void addPlayCommand(CommandLine& line) {
     command.choice("--level", "LEVEL", arguments->level, levels,
                    "How strong the computer plays: beginner, novice, casual, club,\nstrong, master or full");
     command.option("--time", "CONTROL", arguments->time,
-                   "Play with clocks: 5+3 is five minutes and three seconds a move");
+                   "Play with clocks: 5+3 is five minutes and three seconds a move;\nhalf a minute is 0.5 or 0:30");
     command.flag("--plain", arguments->plain, "Prompts and lines of text, whatever the terminal can do");
     command.flag("--speak", arguments->speak, "Announce moves in words, for screen readers");
     command.flag("--ascii", arguments->ascii, "Draw the board with letters, even on a terminal");

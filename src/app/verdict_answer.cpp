@@ -41,16 +41,25 @@ void appendClaims(std::string& out, const Game& game) {
 bool hasMaterial(const Game& game, Color color) { return canMateByMaterial(game.position().board(), color); }
 
 MateVerdict mateVerdict(const Game& game, Color side, DeadCheck check) {
-    if (check == DeadCheck::Full) return canMate(game.position(), side);
+    if (check == DeadCheck::Full) return canMate(game.position(), side, game.options().mateBudget);
     MateVerdict verdict;
     verdict.reason = cannotMateFast(game.position(), side);
     if (verdict.reason) verdict.answer = MateAnswer::No;
     return verdict;
 }
 
+using MateVerdicts = ByColor<MateVerdict>;
+
+// Who can still mate. If nobody can, the game is over.
+MateVerdicts judgeMates(Game& game, DeadCheck check) {
+    MateVerdicts verdicts{{mateVerdict(game, Color::White, check), mateVerdict(game, Color::Black, check)}};
+    const auto isNo = [&](Color side) { return verdicts[side].answer == MateAnswer::No; };
+    if (isNo(Color::White) && isNo(Color::Black)) game.endIfDead();
+    return verdicts;
+}
+
 // {"answer":"yes","line":["e2e4",…]}, {"answer":"no","reason":"Material"} or {"answer":"unknown"}.
-void appendMate(std::string& out, const Game& game, Color side, DeadCheck check) {
-    const MateVerdict verdict = mateVerdict(game, side, check);
+void appendMate(std::string& out, const Game& game, const MateVerdict& verdict) {
     append(out, R"({{"answer":"{}")", name(verdict.answer));
     if (verdict.answer == MateAnswer::Yes) {
         out += R"(,"line":[)";
@@ -65,8 +74,7 @@ void appendMate(std::string& out, const Game& game, Color side, DeadCheck check)
 }
 
 // "yes, in 12 half-moves: Kf2 …", "no: its men mate in no position at all" or "unknown".
-std::string mateText(const Game& game, Color side, DeadCheck check) {
-    const MateVerdict verdict = mateVerdict(game, side, check);
+std::string mateText(const Game& game, const MateVerdict& verdict) {
     std::string out(name(verdict.answer));
     if (verdict.reason) append(out, ": {}", message(*verdict.reason));
     if (verdict.answer != MateAnswer::Yes || verdict.line.empty()) return out;
@@ -81,7 +89,8 @@ std::string mateText(const Game& game, Color side, DeadCheck check) {
 
 }  // namespace
 
-void appendVerdict(std::string& out, const Game& game, DeadCheck check) {
+void appendVerdict(std::string& out, Game game, DeadCheck check) {
+    const MateVerdicts mates = judgeMates(game, check);
     const Position& position = game.position();
     append(out, R"({{"fen":"{}","turn":"{}","status":"{}","outcome":)", toFen(position), label(position.turn()),
            name(game.rules().status(position)));
@@ -92,14 +101,15 @@ void appendVerdict(std::string& out, const Game& game, DeadCheck check) {
     append(out, R"(,"material":{{"white":{{"canMate":{}}},"black":{{"canMate":{}}}}})", hasMaterial(game, Color::White),
            hasMaterial(game, Color::Black));
     out += R"(,"canMate":{"white":)";
-    appendMate(out, game, Color::White, check);
+    appendMate(out, game, mates[Color::White]);
     out += R"(,"black":)";
-    appendMate(out, game, Color::Black, check);
+    appendMate(out, game, mates[Color::Black]);
     out += '}';
     append(out, R"(,"explanation":{}}})", jsonString(explain(game)));
 }
 
-std::string verdictText(const Game& game, DeadCheck check) {
+std::string verdictText(Game game, DeadCheck check) {
+    const MateVerdicts mates = judgeMates(game, check);
     const Position& position = game.position();
     std::string out;
     append(out, "FEN: {}\nTo move: {}\nStatus: {}\n", toFen(position), label(position.turn()),
@@ -114,7 +124,7 @@ std::string verdictText(const Game& game, DeadCheck check) {
     }
     append(out, "Repetitions: {}\nHalf-move clock: {}\n", game.occurrences(), position.halfmoveClock());
     append(out, "Material: {}\n", describe(reportMaterial(position.board())));
-    for (const Color side : allColors) append(out, "{} can mate: {}\n", label(side), mateText(game, side, check));
+    for (const Color side : allColors) append(out, "{} can mate: {}\n", label(side), mateText(game, mates[side]));
     append(out, "Why: {}\n", explain(game));
     return out;
 }

@@ -11,9 +11,10 @@ namespace nowchess::app {
 // How hard to look for a mate by each side: the cheap check that only ever says no or unknown, or the full one.
 enum class DeadCheck : std::uint8_t { Fast, Full };
 
+// What the check proves decides: a game in which neither side can mate has ended (FIDE 5.2.2).
 // Appends {"fen":…,"status":…,"outcome":…,"claims":[…], …}, without a line end.
-void appendVerdict(std::string& out, const Game& game, DeadCheck check);
+void appendVerdict(std::string& out, Game game, DeadCheck check);
 // The same in a few lines of English.
-std::string verdictText(const Game& game, DeadCheck check);
+std::string verdictText(Game game, DeadCheck check);
 
 }  // namespace nowchess::app

@@ -23,7 +23,8 @@ struct VerdictArguments {
     [[nodiscard]] DeadCheck check() const { return dead == "fast" ? DeadCheck::Fast : DeadCheck::Full; }
     [[nodiscard]] GameOptions options() const {
         return {.rules = chess960 ? &chess960Rules() : &standardRules(),
-                .regulations = online ? Regulations::FideOnline : Regulations::FideLaws};
+                .regulations = online ? Regulations::FideOnline : Regulations::FideLaws,
+                .mateBudget = {}};  // an arbiter who is asked takes more time than a game in progress
     }
 };
 

@@ -111,9 +111,10 @@ namespace {
 
 std::string explainOutcome(const Game& game, const Outcome& outcome);
 
-// "White cannot mate: …", for a position that the fast check calls dead.
-std::string whyNoMate(const Position& position, Color side) {
-    const auto reason = cannotMateFast(position, side);
+// "White cannot mate: …", for a game that ended because its position is dead.
+std::string whyNoMate(const Game& game, Color side) {
+    auto reason = cannotMateFast(game.position(), side);
+    if (!reason) reason = canMate(game.position(), side, game.options().mateBudget).reason;
     return std::string(label(side)) +
            " cannot mate: " + std::string(message(reason.value_or(NoMateReason::ClosedSet))) + ".";
 }
@@ -134,8 +135,8 @@ std::string explainAdjudication(const Game& game, const Outcome& outcome) {
 // A claim with an intended move is about the position after that move, which is not on the board.
 std::string explainIntendedMove(const Game& game, Move move) {
     Game after(game.start(), game.options());
-    for (const GamePly& ply : game.history().subspan(1)) after.play(*ply.move);
-    after.play(move);
+    for (const GamePly& ply : game.history().subspan(1)) after.playRecorded(*ply.move);
+    after.playRecorded(move);
     return "With " + std::string(toSan(game.position(), move).view()) +
            ", as announced: " + explainOutcome(after, *game.outcome());
 }
@@ -153,8 +154,7 @@ std::string explainOutcome(const Game& game, const Outcome& outcome) {
         case EndReason::FiftyMoves:
         case EndReason::SeventyFiveMoves: return describe(reportClock(game), game);
         case EndReason::InsufficientMaterial: return describe(reportMaterial(game.position().board()));
-        case EndReason::DeadPosition:
-            return whyNoMate(game.position(), Color::White) + " " + whyNoMate(game.position(), Color::Black);
+        case EndReason::DeadPosition: return whyNoMate(game, Color::White) + " " + whyNoMate(game, Color::Black);
         case EndReason::Resignation:
         case EndReason::FlagFall:
         case EndReason::IllegalMoves:

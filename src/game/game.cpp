@@ -58,6 +58,7 @@ std::optional<Outcome> Game::automaticOutcome() const noexcept {
         case Status::Normal:
         case Status::InCheck: break;
     }
+    if (passedEnd_ && cursor_ >= *passedEnd_) return std::nullopt;
     const auto draw = [](EndReason reason) { return Outcome{std::nullopt, reason}; };
     if (isInsufficientMaterial(now.board())) return draw(EndReason::InsufficientMaterial);
     if (options_.deadPositions && isDeadFast(now)) return draw(EndReason::DeadPosition);
@@ -87,6 +88,7 @@ void Game::append(Move move, const Position& next) {
     const SanText san = toSan(position(), move);
     const RepetitionKey key = repetitionKey(next);
     const Occurrence occurrence = occurrenceOf(next, key);
+    if (passedEnd_ && cursor_ < *passedEnd_) passedEnd_.reset();  // another line from before the end
     plies_.resize(cursor_ + 1, plies_.front());
     plies_.emplace_back(next, key, occurrence.count, occurrence.previous, move, san);
     ++cursor_;
@@ -113,12 +115,27 @@ std::expected<void, PlayError> Game::playSan(std::string_view text, const SanOpt
     return play(*read->move);
 }
 
-void Game::moveCursor(std::size_t ply) noexcept {
-    cursor_ = ply;
+std::expected<void, IllegalMove> Game::playRecorded(Move move) {
+    const auto next = rules().play(position(), move);
+    if (!next) return std::unexpected(next.error());
+    if (outcome_) {
+        if (!passedEnd_ || cursor_ < *passedEnd_) passedEnd_ = cursor_;
+        forgetDecisions();
+    }
+    append(move, *next);
+    return {};
+}
+
+void Game::forgetDecisions() noexcept {
     offer_.reset();
     obligedMove_.reset();
     grantedClaim_.reset();
     adjudication_.reset();
+}
+
+void Game::moveCursor(std::size_t ply) noexcept {
+    cursor_ = ply;
+    forgetDecisions();
     outcome_ = automaticOutcome();
 }
 
@@ -234,6 +251,14 @@ std::expected<Outcome, GameAlreadyOver> Game::end(std::optional<Color> winner, E
     return *outcome_;
 }
 
+std::expected<Outcome, GameAlreadyOver> Game::endRecorded(const Outcome& outcome) noexcept {
+    const Status board = rules().status(position());
+    if (board == Status::Mated || board == Status::Drawn) return std::unexpected(GameAlreadyOver{*outcome_});
+    forgetDecisions();
+    outcome_ = outcome;
+    return outcome;
+}
+
 // FIDE 5.1.2, 6.9, 7.5.5: the opponent wins, unless no series of legal moves could mate.
 std::expected<Outcome, GameAlreadyOver> Game::lose(Color loser, EndReason reason) {
     if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
@@ -254,6 +279,12 @@ std::expected<Outcome, GameAlreadyOver> Game::forfeit(Color by) noexcept {
 }
 std::expected<Outcome, GameAlreadyOver> Game::forfeitBoth() noexcept {
     return end(std::nullopt, EndReason::DoubleForfeit);
+}
+
+bool Game::endIfDead() {
+    if (!options_.deadPositions || outcome_) return false;
+    if (isDead(position(), options_.mateBudget) != Deadness::Dead) return false;
+    return end(std::nullopt, EndReason::DeadPosition).has_value();
 }
 
 }  // namespace nowchess

@@ -62,7 +62,7 @@ namespace {
 
 // What the two ways of writing differ in.
 struct Dialect {
-    milliseconds unit;  // of a stage's base; bonuses are in seconds everywhere
+    milliseconds unit;  // of a stage's base and of the sand; bonuses are in seconds everywhere
     char joint;         // between stages
     bool barIsPlus;
 };
@@ -108,7 +108,7 @@ private:
 
     Read<TimeControl> hourglass() noexcept {
         const std::size_t begin = index_;
-        const auto sand = time(dialect_.unit);
+        const auto sand = base();
         if (!sand) return std::unexpected(sand.error());
         const auto control = TimeControl::hourglass(*sand);
         if (!control) return fail(control.error(), begin);
@@ -143,9 +143,9 @@ private:
             ++index_;
         }
         const std::size_t begin = index_;
-        const auto base = time(dialect_.unit);
-        if (!base) return std::unexpected(base.error());
-        stage.base = *base;
+        const auto read = base();
+        if (!read) return std::unexpected(read.error());
+        stage.base = *read;
         if (const auto kind = bonusKind()) {
             const auto amount = time(second);
             if (!amount) return std::unexpected(amount.error());
@@ -171,6 +171,22 @@ private:
             if (number > most) return fail(TimeControlFault::NumberTooLarge, begin);
         }
         return number;
+    }
+
+    // So many units or, where these are minutes, minutes and seconds: 1:30.
+    Read<milliseconds> base() noexcept {
+        const std::size_t begin = index_;
+        const auto units = time(dialect_.unit);
+        if (!units || dialect_.unit != minute || !accept(':')) return units;
+        if (text_.substr(begin, index_ - begin).contains('.'))
+            return fail(TimeControlFault::UnexpectedText, index_ - 1);
+        const std::size_t digits = index_;
+        const auto seconds = whole(99);
+        if (!seconds) return std::unexpected(seconds.error());
+        if (index_ - digits != 2 || *seconds > 59) return fail(TimeControlFault::NoSeconds, digits);
+        const milliseconds result = *units + *seconds * second;
+        if (result > TimeControl::maxTime) return fail(TimeControlFault::NumberTooLarge, begin);
+        return result;
     }
 
     // So many units, with at most three decimals: any finer, and milliseconds would have to be rounded.
@@ -300,6 +316,7 @@ std::string_view message(TimeControlFault fault) noexcept {
         case TimeControlFault::NumberTooLarge: return "the number is too large";
         case TimeControlFault::TooPrecise: return "expected at most three digits after the point";
         case TimeControlFault::NoMoves: return "a stage needs at least one move";
+        case TimeControlFault::NoSeconds: return "expected seconds from 00 to 59";
         case TimeControlFault::NoTime: return "expected a time above zero";
         case TimeControlFault::RestIsNotLast: return "a stage without a number of moves must be the last";
         case TimeControlFault::TooManyStages: return "expected at most eight stages";
@@ -309,6 +326,10 @@ std::string_view message(TimeControlFault fault) noexcept {
 
 std::string message(const TimeControlError& error) {
     return "column " + std::to_string(error.column) + ": " + std::string(message(error.fault));
+}
+
+std::string playersMessage(const TimeControlError& error) {
+    return message(error) + " (minutes, and seconds for each move: 5+3, 0.5, 1:30+2)";
 }
 
 }  // namespace nowchess

@@ -21,6 +21,7 @@ std::string_view name(SanDeviation deviation) noexcept {
         case SanDeviation::CheckMark: return "CheckMark";
         case SanDeviation::Annotation: return "Annotation";
         case SanDeviation::PieceCase: return "PieceCase";
+        case SanDeviation::FileCase: return "FileCase";
         case SanDeviation::Figurine: return "Figurine";
         case SanDeviation::ForeignLetter: return "ForeignLetter";
         case SanDeviation::PawnLetter: return "PawnLetter";
@@ -45,6 +46,7 @@ std::string_view message(SanDeviation deviation) noexcept {
         case SanDeviation::CheckMark: return "another sign than + or # for check or mate";
         case SanDeviation::Annotation: return "an annotation after the move";
         case SanDeviation::PieceCase: return "a small piece letter";
+        case SanDeviation::FileCase: return "a file as a capital letter";
         case SanDeviation::Figurine: return "a figurine instead of a piece letter";
         case SanDeviation::ForeignLetter: return "a piece letter that is not English";
         case SanDeviation::PawnLetter: return "a letter for a pawn";

@@ -80,10 +80,16 @@ bool findLongCastling(const Position& position, SanSyntax syntax, Found& found) 
     return judgeCastling(position, syntax, *move, found);
 }
 
-SanSyntax asBishop(SanSyntax syntax) noexcept {
+// The other reading of a b: a bishop where the pawn was tried first, and the pawn where the bishop was.
+SanSyntax asTheOther(SanSyntax syntax) noexcept {
+    syntax.pieceUncertain = false;
+    if (syntax.piece == PieceType::Bishop) {
+        syntax.piece = PieceType::Pawn;
+        syntax.fromFile = File::B;
+        return syntax;
+    }
     syntax.piece = PieceType::Bishop;
     syntax.fromFile.reset();
-    syntax.pieceUncertain = false;
     syntax.deviations.insert(SanDeviation::PieceCase);
     return syntax;
 }
@@ -94,7 +100,18 @@ bool findAnything(const Position& position, const SanSyntax& written, Found& fou
     if (!syntax) return false;
     if (findOfficerOrPawn(position, *syntax, found)) return true;
     if (syntax->piece == PieceType::King) return findLongCastling(position, *syntax, found);
-    return syntax->pieceUncertain && findOfficerOrPawn(position, asBishop(*syntax), found);
+    return syntax->pieceUncertain && findOfficerOrPawn(position, asTheOther(*syntax), found);
+}
+
+// A b that cannot be what was tried first, pinned or not, is explained as the other. Only pawns promote.
+SanSyntax likelier(const Position& position, const SanSyntax& syntax) noexcept {
+    if (!syntax.pieceUncertain) return syntax;
+    const bool isPawn = syntax.piece == PieceType::Pawn;
+    if (syntax.promotion) return isPawn ? syntax : asTheOther(syntax);
+    const OneMove probe(position);
+    if (!fit(probe, syntax).origins.empty()) return syntax;
+    const SanSyntax other = asTheOther(syntax);
+    return isPawn || !fit(probe, other).origins.empty() ? other : syntax;
 }
 
 std::expected<SanMove, SanError> resolveNullMove(const Position& position, const SanSyntax& syntax,
@@ -135,10 +152,7 @@ std::expected<SanMove, SanError> resolve(const Position& position, const SanSynt
         error.candidates[0] = found.move;
         return std::unexpected(error);
     }
-    // A small b that can be no pawn, pinned or not, is explained as a bishop.
-    const bool bishop =
-        syntax.pieceUncertain && !syntax.promotion && fitPawns(OneMove(position), syntax).origins.empty();
-    return std::unexpected(explain(position, bishop ? asBishop(syntax) : syntax));
+    return std::unexpected(explain(position, likelier(position, syntax)));
 }
 
 std::expected<SanMove, SanError> readSan(const Position& position, std::string_view text,

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "notation/san_letters.h"
 #include "notation/san_plain.h"
 
@@ -9,6 +11,10 @@ constexpr std::array<std::string_view, 5> dashes{"-", "\u2010", "\u2012", "\u201
 
 constexpr bool isBlank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 constexpr bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
+constexpr bool isCapitalFile(char c) noexcept { return c >= 'A' && c <= 'H'; }
+
+// Whether a capital may be a file: only where the text makes no sense otherwise, for B is a bishop first.
+enum class FileLetters : std::uint8_t { Small, AnyCase };
 
 // What a strict reader would have liked to see instead.
 constexpr std::string_view strictForm(SanDeviation deviation) noexcept {
@@ -21,6 +27,7 @@ constexpr std::string_view strictForm(SanDeviation deviation) noexcept {
         case SanDeviation::PieceCase:
         case SanDeviation::Figurine:
         case SanDeviation::ForeignLetter: return "a capital piece letter: K, Q, R, B or N";
+        case SanDeviation::FileCase: return "a small letter for the file";
         case SanDeviation::PawnLetter: return "a file: pawns have no letter";
         case SanDeviation::NullMove: return "a move";
         default: return "nothing but the move";
@@ -31,7 +38,8 @@ constexpr std::string_view strictForm(SanDeviation deviation) noexcept {
 // false have set the error.
 class Parser {
 public:
-    Parser(std::string_view text, const SanOptions& options) noexcept : text_(text), letters_(options.letters) {}
+    Parser(std::string_view text, const SanOptions& options, FileLetters files) noexcept
+        : text_(text), letters_(options.letters), files_(files) {}
 
     std::expected<SanSyntax, SanSyntaxError> parse(SanReading reading) noexcept {
         skipMoveNumber();
@@ -111,9 +119,10 @@ private:
         forgive(SanDeviation::ZerosForCastling, start);
         return true;
     }
+    // OO has none.
     bool takeCastlingDash(std::size_t start) noexcept {
         if (sees("-")) return take("-");
-        if (!takeOneOf(dashes)) return false;
+        if (!takeOneOf(dashes) && !sees("O") && !sees("o") && !sees("0")) return false;
         forgive(SanDeviation::ZerosForCastling, start);
         return true;
     }
@@ -161,14 +170,26 @@ private:
 
     bool readPieceMove() noexcept {
         const std::size_t start = at_;
-        if (const auto piece = takePiece()) {
+        // Where capitals are files, B4 and B2B4 begin with one.
+        const bool isFile = files_ == FileLetters::AnyCase && isCapitalFile(peek()) && parseRank(peek(1));
+        if (const auto piece = isFile ? std::nullopt : takePiece()) {
+            const bool isCapitalB = text_[start] == 'B';
             syntax_.piece = *piece;
             if (*piece == PieceType::Pawn) forgive(SanDeviation::PawnLetter, start);
-            return readSquares(true) && readPromotion();
+            return readSquares(true) && readPromotion() && (!isCapitalB || doubtBishop());
         }
-        if (!parseFile(peek())) return fail("a piece letter, a file or castling");
+        if (!fileHere()) return fail("a piece letter, a file or castling");
         if (peek() != 'b') return readSquares(false) && readPromotion();
         return readSmallB() && readPromotion();
+    }
+
+    // Among capitals, BXC3 may mean the b-pawn where no bishop can.
+    bool doubtBishop() noexcept {
+        const bool isBeside = fileOf(syntax_.to) == File::A || fileOf(syntax_.to) == File::C;
+        syntax_.pieceUncertain = isBeside && !syntax_.fromFile && !syntax_.fromRank &&
+                                 syntax_.piece == PieceType::Bishop &&
+                                 syntax_.deviations.contains(SanDeviation::FileCase);
+        return true;
     }
 
     // A small b is the b-pawn's file; where that makes no sense it is a bishop, and where both do the board decides.
@@ -196,9 +217,15 @@ private:
         forgive(SanDeviation::CaptureMark, start);
         return true;
     }
+    [[nodiscard]] std::optional<File> fileHere() const noexcept {
+        const bool isCapital = files_ == FileLetters::AnyCase && isCapitalFile(peek());
+        return isCapital ? static_cast<File>(peek() - 'A') : parseFile(peek());
+    }
     std::optional<File> takeFile() noexcept {
-        const auto file = parseFile(peek());
-        if (file) ++at_;
+        const auto file = fileHere();
+        if (!file) return file;
+        if (isCapitalFile(peek())) forgive(SanDeviation::FileCase, at_);
+        ++at_;
         return file;
     }
     std::optional<Rank> takeRank() noexcept {
@@ -215,11 +242,10 @@ private:
         const bool whole = file && rank;
         syntax_.capture = takeCaptureMark();
         const bool dash = !syntax_.capture && whole && takeOneOf(dashes);
-        if (whole && !syntax_.capture && !dash && !parseFile(peek()))
-            return syntax_.to = makeSquare(*file, *rank), true;
-        // A small b after a square is a promotion to a bishop rather than half a square.
-        if (whole && peek() == 'b' && !parseRank(peek(1)) && !syntax_.capture && !dash)
-            return syntax_.to = makeSquare(*file, *rank), true;
+        if (whole && !syntax_.capture && !dash && !fileHere()) return syntax_.to = makeSquare(*file, *rank), true;
+        // A small b after a square is a promotion to a bishop rather than half a square; so is any capital.
+        const bool isPiece = (peek() == 'b' || isCapitalFile(peek())) && !parseRank(peek(1));
+        if (whole && isPiece && !syntax_.capture && !dash) return syntax_.to = makeSquare(*file, *rank), true;
         if (whole && isEnPassantMark()) return syntax_.to = makeSquare(*file, *rank), true;
         const auto toFile = takeFile();
         if (!toFile) return fail(file && !rank && !syntax_.capture ? "a rank from 1 to 8" : "a file from a to h");
@@ -302,6 +328,7 @@ private:
 
     std::string_view text_;
     PieceLetters letters_;
+    FileLetters files_;
     std::size_t at_ = 0;
     SanSyntax syntax_;
     SanSyntaxError error_{1, {}};
@@ -314,7 +341,10 @@ private:
 std::expected<SanSyntax, SanSyntaxError> parseSan(std::string_view text, const SanOptions& options) noexcept {
     SanSyntax plain;
     if (options.letters == PieceLetters::English && parsePlain(text, plain)) return plain;
-    return Parser(text, options).parse(options.reading);
+    const auto read = Parser(text, options, FileLetters::Small).parse(options.reading);
+    if (read || std::ranges::none_of(text, isCapitalFile)) return read;
+    const auto inCapitals = Parser(text, options, FileLetters::AnyCase).parse(options.reading);
+    return inCapitals ? inCapitals : read;
 }
 
 }  // namespace nowchess

@@ -96,7 +96,6 @@ void PgnDeadCheck::judgeOnTime(const WrittenResult& written, Color winner) {
     if (verdict.answer == MateAnswer::Yes) return;
     PgnFinding finding = contradiction(PgnFault::WonOnTimeWithoutMate, written, PgnResult::Draw);
     finding.reason = whyCannotMate(winner, *verdict.reason);
-    finding.repair = finding.expected;
     noteContradiction(std::move(finding));
 }
 

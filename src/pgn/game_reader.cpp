@@ -31,10 +31,14 @@ public:
     void move(const PgnToken& token) {
         const bool isMain = isMainLine();
         if (!play(token) || !isMain || isEnded_) return;
-        if (!isNullMove() && games_.back().game.play(lastMove())) return;
-        // A null move, or a move after the end: a Game has no place for it, nor for what follows.
-        isEnded_ = true;
-        note(findingAt(isNullMove() ? PgnFault::NullMove : PgnFault::MovesAfterEnd, token));
+        if (isNullMove()) {
+            isEnded_ = true;  // a Game has no place for it, nor for what follows
+            note(findingBefore(PgnFault::NullMove, token));
+            return;
+        }
+        Game& game = games_.back().game;
+        if (const auto outcome = game.outcome()) noteMoveAfter(*outcome, token);
+        (void)game.playRecorded(lastMove());
     }
     void endGame(std::size_t offset) {
         if (!isWanted_) return;
@@ -55,6 +59,18 @@ public:
     [[nodiscard]] bool isPlayable(std::size_t index) const { return starts_[index]; }
 
 private:
+    // Of a move that has been played.
+    [[nodiscard]] PgnFinding findingBefore(PgnFault fault, const PgnToken& token) const {
+        PgnFinding finding = findingAt(fault, token);
+        --finding.ply;
+        return finding;
+    }
+    void noteMoveAfter(const Outcome& outcome, const PgnToken& token) {
+        PgnFinding finding = findingBefore(PgnFault::MovesAfterEnd, token);
+        finding.reason = sentence(outcome, regulations_) + " (FIDE " + std::string(article(outcome.reason)) + ")";
+        note(std::move(finding));
+    }
+
     Regulations regulations_;
     std::size_t most_;
     bool isWanted_ = true;
@@ -73,20 +89,19 @@ std::optional<std::string_view> tagValue(const std::vector<PgnTag>& tags, std::s
 }
 
 void endAsWritten(Game& game, PgnResult result, std::string_view termination) {
-    if (game.isOver()) return;
     if (result == PgnResult::Draw) {
         const Color by = opposite(game.position().turn());
         if (game.offerDraw(by)) (void)game.acceptDraw(opposite(by));
     } else if (result == PgnResult::BothLose) {
-        (void)game.forfeitBoth();
+        (void)game.endRecorded({std::nullopt, EndReason::DoubleForfeit});
     } else if (result != PgnResult::Unknown) {
-        const Color loser = result == PgnResult::WhiteWins ? Color::Black : Color::White;
+        const Color winner = result == PgnResult::WhiteWins ? Color::White : Color::Black;
+        EndReason reason = EndReason::Resignation;
         if (saysOnTime(termination))
-            (void)game.flagFell(loser);
+            reason = EndReason::FlagFall;
         else if (termination == "abandoned" || termination == "Abandoned" || termination == "rules infraction")
-            (void)game.forfeit(loser);
-        else
-            (void)game.resign(loser);
+            reason = EndReason::Forfeit;
+        (void)game.endRecorded({winner, reason});
     }
 }
 

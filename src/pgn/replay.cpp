@@ -118,6 +118,7 @@ bool PgnReplay::beginGame(std::size_t offset) {
     lines_[0].ply = 0;
     lines_[0].failures = 0;
     rules_ = &standardRules();
+    numberBase_ = 0;
     numberShift_ = 0;
     marker_.reset();
     markerToken_.reset();
@@ -271,15 +272,16 @@ void PgnReplay::flushZeros() {
 }
 
 void PgnReplay::judgeNumber(const PgnToken& token, std::uint32_t number) {
-    const std::uint32_t expected = position().fullmoveNumber() + numberShift_;
-    if (number == expected) return;  // wrong as before, which is no news
+    numberShift_ = number - position().fullmoveNumber();
     // Many games from a set-up position are numbered from 1, whatever the FEN says.
-    const bool isFreeToChoose = fenTag_.has_value() && line().ply == 0;
-    numberShift_ += number - expected;
-    if (isFreeToChoose) return;
+    if (fenTag_ && isMainLine() && ply() == 0) numberBase_ = numberShift_;
+    if (numberShift_ == numberBase_) return;
+    const std::uint32_t right = position().fullmoveNumber() + numberBase_;
     PgnFinding finding = findingAt(PgnFault::WrongMoveNumber, token);
-    finding.expected = std::to_string(expected);
-    finding.repair = finding.expected + (position().turn() == Color::White ? "." : "...");
+    finding.expected = std::to_string(right);
+    // After an empty line, a 1 would begin another game.
+    const bool wouldBeginAGame = right == 1 && line().hasMove && PgnLexer(text_).followsEmptyLine(token);
+    if (!wouldBeginAGame) finding.repair = finding.expected + (position().turn() == Color::White ? "." : "...");
     note(std::move(finding));
 }
 
@@ -319,13 +321,16 @@ void PgnReplay::fault(PgnFault fault, const PgnToken& token) {
         case PgnFault::MissingResult:
             finding.found.clear();
             finding.expected = "1-0, 0-1, 1/2-1/2 or *";
-            finding.repair = "*";
-            if (const auto told = resultTag_ ? readResult(resultTag_->value) : std::nullopt)
-                finding.repair = nowchess::text(told->result);
+            finding.repair = nowchess::text(resultInTag().value_or(PgnResult::Unknown));
+            // A tag with an asterisk claims nothing, but must not be contradicted either. What both lose might be read
+            // as castling.
+            if (const auto right = resultOnBoard(); right && resultInTag() != PgnResult::Unknown)
+                finding.repair = nowchess::text(*right);
+            if (resultInTag() == PgnResult::BothLose || !hasStart_) finding.repair.clear();
             break;
         case PgnFault::UnterminatedTag: finding.expected = "\"]"; break;
-        case PgnFault::UnescapedQuote: finding.expected = "\\\""; break;
-        case PgnFault::UnterminatedComment: finding.expected = "}"; break;
+        case PgnFault::UnescapedQuote: finding.expected = finding.repair = "\\\""; break;
+        case PgnFault::UnterminatedComment: finding.expected = finding.repair = "}"; break;
         case PgnFault::VariationNotClosed:
             finding.found.clear();
             finding.expected = ")";
@@ -364,6 +369,7 @@ void PgnReplay::endGame(std::size_t offset) {
         judgeResult();
         judgePlyCount();
     }
+    withdrawDoubtfulRepairs();
     placeFindings(offset);
     isInGame_ = false;
 }

@@ -31,71 +31,74 @@ std::string shown(std::string_view text, PgnEncoding encoding) {
     return out;
 }
 
-std::optional<PgnResult> readResultTag(std::string_view value) noexcept {
-    const auto read = readResult(value);
-    if (read && read->size == value.size()) return read->result;
-    return value == "0-0" ? std::optional(PgnResult::BothLose) : std::nullopt;
-}
-
-// What the final position alone says the result is.
-std::optional<PgnResult> resultOf(const Position& position) noexcept {
-    switch (status(position)) {
-        case Status::Mated: return position.turn() == Color::White ? PgnResult::BlackWins : PgnResult::WhiteWins;
-        case Status::Drawn: return PgnResult::Draw;
-        default: break;
-    }
-    if (isInsufficientMaterial(position.board())) return PgnResult::Draw;
-    return std::nullopt;
-}
-
-std::string_view nameOf(Status status) noexcept {
-    switch (status) {
-        case Status::Mated: return "it is checkmate";
-        case Status::Drawn: return "it is stalemate";
-        default: return "neither side has the material to mate";
-    }
-}
-
 }  // namespace
+
+// The result that mate or stalemate makes certain.
+std::optional<PgnResult> PgnReplay::resultOnBoard() const noexcept {
+    if (!hasStart_ || line().failures > 0) return std::nullopt;
+    switch (rules_->status(position())) {
+        case Status::Mated: return position().turn() == Color::White ? PgnResult::BlackWins : PgnResult::WhiteWins;
+        case Status::Drawn: return PgnResult::Draw;
+        default: return std::nullopt;
+    }
+}
+
+std::optional<PgnResult> PgnReplay::resultInTag() const noexcept {
+    if (!resultTag_) return std::nullopt;
+    const std::string_view value = resultTag_->value;
+    if (value == nowchess::text(PgnResult::BothLose)) return PgnResult::BothLose;
+    const auto read = readResult(value);
+    return read && read->size == value.size() ? std::optional(read->result) : std::nullopt;
+}
 
 std::optional<PgnReplay::WrittenResult> PgnReplay::writtenResult() const {
     if (marker_) return WrittenResult{*marker_, *markerToken_};
-    const auto told = resultTag_ ? readResultTag(resultTag_->value) : std::nullopt;
-    if (told) return WrittenResult{*told, resultTag_->token};
+    if (const auto told = resultInTag()) return WrittenResult{*told, resultTag_->token};
     return std::nullopt;
 }
 
 void PgnReplay::judgeResult() {
-    if (resultTag_ && resultTag_->value != "?" && !resultTag_->value.empty()) {
-        const auto told = readResultTag(resultTag_->value);
-        if (!told) {
-            PgnFinding finding = findingAt(PgnFault::InvalidResultTag, resultTag_->token);
-            finding.ply = 0;
-            finding.expected = "1-0, 0-1, 1/2-1/2 or *";
-            if (marker_) finding.repair = nowchess::text(*marker_);
-            note(std::move(finding));
-        } else if (marker_ && *told != *marker_) {
-            PgnFinding finding = findingAt(PgnFault::ResultMismatch, *markerToken_);
-            finding.expected = nowchess::text(*told);
-            if (const auto right = resultOf(position()); right && line().failures == 0)
-                finding.repair = nowchess::text(*right);
-            note(std::move(finding));
-        }
+    const std::optional<PgnResult> tag = resultInTag();
+    if (resultTag_ && !tag && resultTag_->value != "?" && !resultTag_->value.empty()) {
+        PgnFinding finding = findingAt(PgnFault::InvalidResultTag, resultTag_->token);
+        finding.ply = 0;
+        finding.expected = "1-0, 0-1, 1/2-1/2 or *";
+        note(std::move(finding));
+    }
+    // A game that both have lost may end anywhere.
+    const bool haveBothLost = marker_ == PgnResult::BothLose || tag == PgnResult::BothLose;
+    if (const auto right = resultOnBoard(); right && !haveBothLost) return judgeByBoard(*right, tag);
+    if (marker_ && tag && tag != marker_) {
+        PgnFinding finding = findingAt(PgnFault::ResultMismatch, *markerToken_);
+        finding.expected = nowchess::text(*tag);
+        note(std::move(finding));
     }
     const auto written = writtenResult();
-    if (written && line().failures == 0 && !isContradicted_) judgePosition(*written);
+    if (written && !isContradicted_) judgeMaterial(*written);
 }
 
-void PgnReplay::judgePosition(const WrittenResult& written) {
-    const auto right = resultOf(position());
-    // An asterisk claims nothing, and a game that both have lost may end anywhere.
-    if (!right || *right == written.result || written.result == PgnResult::Unknown ||
-        written.result == PgnResult::BothLose)
-        return;
-    const Status status = rules_->status(position());
-    PgnFinding finding = contradiction(PgnFault::ResultContradicted, written, *right);
-    finding.reason = nameOf(status);
-    if (status == Status::Mated || status == Status::Drawn) finding.repair = finding.expected;
+// The marker and the tag, each where it stands. An asterisk claims nothing, but if the other one says more it is wrong.
+void PgnReplay::judgeByBoard(PgnResult right, std::optional<PgnResult> tag) {
+    const bool isTold = marker_.value_or(PgnResult::Unknown) != PgnResult::Unknown ||
+                        tag.value_or(PgnResult::Unknown) != PgnResult::Unknown;
+    const auto judge = [&](PgnResult written, const PgnToken& token) {
+        const bool isOpen = written == PgnResult::Unknown;
+        if (written == right || (isOpen && !isTold)) return;
+        const PgnFault fault = isOpen ? PgnFault::ResultMismatch : PgnFault::ResultContradicted;
+        PgnFinding finding = contradiction(fault, {written, token}, right);
+        finding.reason = right == PgnResult::Draw ? "it is stalemate" : "it is checkmate";
+        finding.repair = finding.expected;
+        note(std::move(finding));
+    };
+    if (marker_) judge(*marker_, *markerToken_);
+    if (tag) judge(*tag, resultTag_->token);
+}
+
+void PgnReplay::judgeMaterial(const WrittenResult& written) {
+    const bool isWin = written.result == PgnResult::WhiteWins || written.result == PgnResult::BlackWins;
+    if (!isWin || hasFailed() || !isInsufficientMaterial(position().board())) return;
+    PgnFinding finding = contradiction(PgnFault::ResultContradicted, written, PgnResult::Draw);
+    finding.reason = "neither side has the material to mate";
     noteContradiction(std::move(finding));
 }
 
@@ -121,8 +124,30 @@ void PgnReplay::judgePlyCount() {
     finding.ply = 0;
     finding.found = value.substr(0, 160);
     finding.expected = std::to_string(line().ply);
-    finding.repair = finding.expected;
+    if (!value.contains('"')) finding.repair = finding.expected;
     note(std::move(finding));
+}
+
+// A repair is made only where nothing in the game speaks against it. What is repaired is no doubt, so that a second
+// look at the repaired game finds nothing more to repair.
+void PgnReplay::withdrawDoubtfulRepairs() noexcept {
+    const auto findings = std::span(findings_).subspan(std::min(gameFindings_, findings_.size()));
+    const auto withdraw = [&](std::initializer_list<PgnFault> faults) {
+        for (PgnFinding& finding : findings)
+            if (std::ranges::find(faults, finding.fault) != faults.end()) finding.repair.clear();
+    };
+    const auto has = [&](PgnFault fault) {
+        return std::ranges::find(findings, fault, &PgnFinding::fault) != findings.end();
+    };
+    // The count may tell that the end of the game is missing, or is inside the comment.
+    const bool isEndKnown = !has(PgnFault::MissingResult) && !has(PgnFault::UnterminatedComment);
+    if (has(PgnFault::PlyCountMismatch) && !isEndKnown)
+        withdraw({PgnFault::PlyCountMismatch, PgnFault::MissingResult, PgnFault::UnterminatedComment});
+    // Where moves are missing, or are no moves of the game, the numbers may be the only ones to tell.
+    const bool isClear = std::ranges::none_of(findings, [](const PgnFinding& finding) {
+        return severity(finding.fault) == PgnSeverity::Error && finding.repair.empty();
+    });
+    if (!isClear) withdraw({PgnFault::WrongMoveNumber, PgnFault::PlyCountMismatch});
 }
 
 // Lines and columns are counted only where there is something to tell.

@@ -57,7 +57,7 @@ std::vector<PgnNode> PgnTree::mainLine() const {
 Game PgnTree::toGame() const {
     Game game(start_, {.rules = rules_});
     for (const PgnNode node : mainLine())
-        if (!at(node).move || !game.play(*at(node).move)) return game;
+        if (!at(node).move || !game.playRecorded(*at(node).move)) return game;
     const auto termination = std::ranges::find(tags_, "Termination", &PgnTag::name);
     endAsWritten(game, result_, termination == tags_.end() ? std::string_view() : termination->value);
     return game;

@@ -113,13 +113,14 @@ StepResult Taker::afterMove() const {
     return step::Moved{lastCapture(game_), next};
 }
 
-// "draw" claims what stands on the board, and is harmless where nothing does.
+// "draw" claims what stands on the board, asks whether the position is dead, and is harmless where neither helps.
 StepResult Taker::operator()(const command::ClaimStanding&) {
     const Color claimant = game_.position().turn();
     const auto threefold = game_.examine(claimant, {DrawGround::ThreefoldRepetition, std::nullopt});
     if (threefold) return claim(DrawGround::ThreefoldRepetition, std::nullopt);
     const auto fifty = game_.examine(claimant, {DrawGround::FiftyMoves, std::nullopt});
     if (fifty) return claim(DrawGround::FiftyMoves, std::nullopt);
+    if (game_.endIfDead()) return endingOf(game_);  // it was drawn before anybody asked (FIDE 5.2.2)
     std::string sentence = message(threefold.error());
     if (threefold.error().fault != fifty.error().fault) {
         const std::string other = message(fifty.error());

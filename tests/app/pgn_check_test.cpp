@@ -101,7 +101,7 @@ TEST_F(PgnCheck, TellsDeadPositionsInJson) {
     EXPECT_NE(lines[0].find(R"("kind":"MovesAfterDeadPosition")"), std::string::npos) << lines[0];
     EXPECT_NE(lines[0].find(R"("found":"Kd6")"), std::string::npos) << lines[0];
     EXPECT_NE(lines[1].find(R"("kind":"WonOnTimeWithoutMate")"), std::string::npos) << lines[1];
-    EXPECT_NE(lines[1].find(R"("repair":"1/2-1/2")"), std::string::npos) << lines[1];
+    EXPECT_NE(lines[1].find(R"("expected":"1/2-1/2")"), std::string::npos) << lines[1];
 }
 
 TEST_F(PgnCheck, TellsTheSameDeadPositionsWithAnyNumberOfThreads) {

@@ -64,5 +64,24 @@ TEST(PgnTreeCommand, CountsTheMovesFromAPosition) {
     EXPECT_EQ(run({"pgn", "tree", "--fen", "startpos moves a2a4"}, std::string(text)).exitCode, 1);
 }
 
+TEST(PgnShow, HasAllMovesOfAGameThatWentOnAfterADraw) {
+    const std::string knights = "Nf3 Nf6 Ng1 Ng8 ";
+    const std::string game = knights + knights + knights + knights + "f3 e5 g4 Qh4# 0-1\n";
+    const ProgramResult result = run({"pgn", "show", "1"}, game);
+    EXPECT_TRUE(result.out.contains("ply 20 of 20, after 10... Qh4#")) << result.out;
+    EXPECT_TRUE(result.out.ends_with("0-1 Checkmate! Black wins.\n")) << result.out;
+    EXPECT_TRUE(result.err.contains("warning: game 1, ply 16: the game was over before this move")) << result.err;
+}
+
+// Played in 1989, when 75 moves ended nothing.
+TEST(PgnShow, HasAllMovesOfTheLongestGame) {
+    const auto data = testData();
+    if (!data) GTEST_SKIP() << noTestData;
+    const ProgramResult result =
+        run({"pgn", "show", "1", (*data / "draw/nikolic_arsovic_1989.pgn").string(), "--ply", "538"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_TRUE(result.out.contains("ply 538 of 538")) << result.out;
+}
+
 }  // namespace
 }  // namespace nowchess::test

@@ -64,6 +64,20 @@ TEST(VerdictCommand, TellsWhoCanStillMate) {
     EXPECT_TRUE(run({"verdict", locked}).out.contains("White can mate: no: what can never move")) << "for people";
 }
 
+TEST(VerdictCommand, TheGameIsOverWhereTheFullCheckProvesThatNobodyMates) {
+    const std::string shutIn = "Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - - 0 1";
+    const ProgramResult people = run({"verdict", shutIn});
+    EXPECT_TRUE(people.out.contains("Result: 1/2-1/2 (DeadPosition, FIDE 5.2.2)\n")) << people.out;
+    EXPECT_TRUE(people.out.contains("Why: Dead position! The game is a draw. (FIDE 5.2.2) White cannot mate: "))
+        << people.out;
+    for (const std::string& json :
+         {run({"verdict", "--json", shutIn}).out, run({"verdict", "--batch"}, shutIn + "\n").out}) {
+        EXPECT_TRUE(json.contains(R"("score":"1/2-1/2","reason":"DeadPosition","article":"5.2.2")")) << json;
+        EXPECT_TRUE(json.contains(R"("canMate":{"white":{"answer":"no")")) << json;
+    }
+    EXPECT_TRUE(run({"verdict", "--json", "--dead", "fast", shutIn}).out.contains(R"("outcome":null)"));
+}
+
 TEST(VerdictCommand, ShowsALineToMate) {
     const std::string fen = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
     const ProgramResult json = run({"verdict", "--json", fen});

@@ -132,6 +132,30 @@ TEST(Article5_2_2Dead, ALeverKeepsItAlive) {
     EXPECT_EQ(gameFrom("3qk3/8/8/8/8/8/4q3/4K3 w - - 0 1").outcome(), std::nullopt) << "another queen is left";
 }
 
+// Bishops shut in by pawns, which only the full check sees through.
+constexpr std::string_view shutIn = "Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - - 0 1";
+
+TEST(Article5_2_2Dead, TheFullCheckEndsTheGameOnDemand) {
+    Game game = gameFrom(shutIn);
+    EXPECT_EQ(game.outcome(), std::nullopt);
+    EXPECT_TRUE(game.endIfDead());
+    EXPECT_EQ(game.outcome(), draw(EndReason::DeadPosition));
+    EXPECT_FALSE(game.endIfDead()) << "it is over already";
+}
+
+TEST(Article5_2_2Dead, WhatIsNotProvenEndsNothing) {
+    Game alive;
+    EXPECT_FALSE(alive.endIfDead());
+    EXPECT_EQ(alive.outcome(), std::nullopt);
+    Game unknown = gameFrom(shutIn, {.mateBudget = {.nodes = 1}});
+    ASSERT_EQ(isDead(unknown.position(), {.nodes = 1}), Deadness::Unknown);
+    EXPECT_FALSE(unknown.endIfDead());
+    EXPECT_EQ(unknown.outcome(), std::nullopt);
+    Game notAsked = gameFrom(shutIn, {.deadPositions = false});
+    EXPECT_FALSE(notAsked.endIfDead());
+    EXPECT_EQ(notAsked.outcome(), std::nullopt);
+}
+
 TEST(Article5_2_2Dead, MayBeTurnedOff) {
     Game game = gameFrom("8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1", {.deadPositions = false});
     EXPECT_EQ(game.outcome(), std::nullopt);

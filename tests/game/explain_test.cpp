@@ -45,6 +45,14 @@ TEST(Explain, DeadPositions) {
               "Black cannot mate: there is no choice of moves, and they do not lead to mate.");
 }
 
+TEST(Explain, DeadPositionsThatOnlyTheFullCheckSees) {
+    Game game = gameFrom("Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - - 0 1");
+    game.endIfDead();
+    const auto reason = canMate(game.position(), Color::White).reason;
+    ASSERT_TRUE(reason);
+    EXPECT_TRUE(explain(game).contains("White cannot mate: " + std::string(message(*reason)))) << explain(game);
+}
+
 TEST(Explain, WhatTheFullCheckAdds) {
     Game drawn = gameFrom("8/8/7p/p5p1/P1pR4/2P3qk/8/5Q1K b - - 0 1");
     ASSERT_TRUE(drawn.flagFell(Color::White));

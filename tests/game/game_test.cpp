@@ -276,6 +276,50 @@ TEST(Game, CountsRepetitionsAlongTheLineThatIsPlayed) {
     EXPECT_EQ(game.history().back().previous, 5U);
 }
 
+// The start stands for the fifth time after 16 half-moves; a record goes on to 18.
+Game playedPastTheEnd() {
+    Game game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    for (const std::string_view san : {"Nf3", "Nf6"}) EXPECT_TRUE(game.playRecorded(test::moveIn(game, san)));
+    return game;
+}
+
+TEST(Game, ARecordMayGoOnAfterItsEnd) {
+    Game game = playedPastTheEnd();
+    EXPECT_EQ(game.ply(), 18U);
+    EXPECT_FALSE(game.isOver());
+    EXPECT_TRUE(game.canClaimDraw());
+    EXPECT_FALSE(game.playRecorded(Move::normal(Square::E2, Square::E5)));
+    playAll(game, "Ng1 Ng8");
+    EXPECT_EQ(game.occurrences(), 6U);
+    EXPECT_FALSE(game.isOver());
+    while (game.ply() > 0) {
+        EXPECT_TRUE(game.undo());
+        EXPECT_FALSE(game.isOver());
+    }
+    while (game.redo()) EXPECT_FALSE(game.isOver());
+    EXPECT_EQ(game.ply(), 20U);
+    playAll(game, "f3 e5 g4 Qh4#");
+    EXPECT_EQ(game.outcome(), (Outcome{Color::Black, EndReason::Checkmate}));
+}
+
+TEST(Game, AnotherLineFromBeforeTheEndKnowsNothingOfIt) {
+    Game game = playedPastTheEnd();
+    game.goTo(14);
+    EXPECT_FALSE(game.isOver());
+    playAll(game, "Ng1 Ng8");
+    EXPECT_EQ(game.outcome(), (Outcome{std::nullopt, EndReason::FivefoldRepetition}));
+}
+
+TEST(Game, ARecordedEndingStandsUnlessTheBoardHasAnother) {
+    Game bare = gameFrom("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    const Outcome onTime{Color::Black, EndReason::FlagFall};
+    EXPECT_EQ(bare.endRecorded(onTime), onTime);
+    EXPECT_EQ(bare.outcome(), onTime);
+    Game mate = played("f3 e5 g4 Qh4#");
+    EXPECT_FALSE(mate.endRecorded({Color::White, EndReason::Resignation}));
+    EXPECT_EQ(mate.outcome(), (Outcome{Color::Black, EndReason::Checkmate}));
+}
+
 TEST(Game, IsAValue) {
     const Game original = played("e4 e5");
     Game copy = original;

@@ -97,6 +97,10 @@ INSTANTIATE_TEST_SUITE_P(
         TextCase{"Bar", "3|2", staged({rest(3min, BonusKind::Increment, 2s)}), "3+2"},
         TextCase{"Minutes", "15", staged({rest(15min)}), "15"},
         TextCase{"HalfAMinute", "0.5", staged({rest(30s)}), "0.5"},
+        TextCase{"MinutesAndSeconds", "1:30+2", staged({rest(90s, BonusKind::Increment, 2s)}), "1.5+2"},
+        TextCase{"SecondsAlone", "0:15", staged({rest(15s)}), "0.25"},
+        TextCase{"StagesOfMinutesAndSeconds", "40/90:00,0:30+1",
+                 staged({moves(40, 90min), rest(30s, BonusKind::Increment, 1s)}), "40/90,0.5+1"},
         TextCase{"PlusNothing", "10+0", staged({rest(10min)}), "10"},
         TextCase{"IncrementAlone", "0+1", staged({rest(0s, BonusKind::Increment, 1s)}), "0+1"},
         TextCase{"SimpleDelay", "5d3", staged({rest(5min, BonusKind::SimpleDelay, 3s)}), "5d3"},
@@ -191,14 +195,27 @@ TEST_P(NoPlayersText, SaysWhatAndWhere) {
 
 INSTANTIATE_TEST_SUITE_P(
     CommandLine, NoPlayersText,
-    testing::Values(FaultCase{"Empty", "", NoNumber, 1}, FaultCase{"HoursAndMinutes", "1:30:00+30", UnexpectedText, 2},
-                    FaultCase{"Unit", "5min", UnexpectedText, 2}, FaultCase{"Blanks", "5 + 3", UnexpectedText, 2},
-                    FaultCase{"TwoSeparators", "5+|3", NoNumber, 3}, FaultCase{"Nothing", "0", NoTime, 1},
-                    FaultCase{"TooMuch", "16666667", NumberTooLarge, 1},
-                    FaultCase{"TooMuchByTheDecimals", "16666666.667", NumberTooLarge, 1},
-                    FaultCase{"RestFirst", "30,40/90", RestIsNotLast, 1},
-                    FaultCase{"NoLimitLast", "40/90,-", NotAlone, 7}),
+    testing::Values(
+        FaultCase{"Empty", "", NoNumber, 1}, FaultCase{"HoursAndMinutes", "1:30:00+30", UnexpectedText, 5},
+        FaultCase{"OneDigitOfSeconds", "1:5", NoSeconds, 3}, FaultCase{"ThreeDigits", "1:005", NoSeconds, 3},
+        FaultCase{"SixtySeconds", "1:60", NoSeconds, 3}, FaultCase{"NoSecondsAtAll", "1:+2", NoNumber, 3},
+        FaultCase{"MinutesWithDecimals", "1.5:30", UnexpectedText, 4}, FaultCase{"NoTimeInSeconds", "0:00", NoTime, 1},
+        FaultCase{"TooMuchBySeconds", "16666666:41", NumberTooLarge, 1}, FaultCase{"Unit", "5min", UnexpectedText, 2},
+        FaultCase{"Blanks", "5 + 3", UnexpectedText, 2}, FaultCase{"TwoSeparators", "5+|3", NoNumber, 3},
+        FaultCase{"Nothing", "0", NoTime, 1}, FaultCase{"TooMuch", "16666667", NumberTooLarge, 1},
+        FaultCase{"TooMuchByTheDecimals", "16666666.667", NumberTooLarge, 1},
+        FaultCase{"RestFirst", "30,40/90", RestIsNotLast, 1}, FaultCase{"NoLimitLast", "40/90,-", NotAlone, 7}),
     test::CaseName());
+
+TEST(PlayersText, TakesSecondsThatNoDecimalsOfAMinuteCan) {
+    EXPECT_EQ(parsePlayersTimeControl("0:05+0"), parseTimeControl("5"));
+    EXPECT_EQ(parseTimeControl("1:30").error().fault, RestIsNotLast) << "in PGN a colon joins stages";
+}
+
+TEST(TimeControlMessage, TellsPlayersTheUnits) {
+    EXPECT_EQ(playersMessage(parsePlayersTimeControl("0").error()),
+              "column 1: expected a time above zero (minutes, and seconds for each move: 5+3, 0.5, 1:30+2)");
+}
 
 TEST(TimeControlMessage, NamesTheColumn) {
     EXPECT_EQ(message(parseTimeControl("300:40/7200").error()),

@@ -25,6 +25,7 @@ constexpr const char* mates = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
 constexpr const char* quietRook = "8/2k5/8/8/8/8/8/R3K3 w - - 0 1";
 constexpr const char* pinnedKnight = "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1";
 constexpr const char* smallB = "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1";
+constexpr const char* capitalBOnlyPawn = "4k3/8/8/8/2p5/1P6/8/4K3 w - - 0 1";
 constexpr const char* smallBOnlyBishop = "4k3/8/8/8/2p5/8/1P6/4KB2 w - - 0 1";
 constexpr const char* chess960 = "4k3/8/8/8/8/8/8/RK3R2 w FA - 0 1";
 
@@ -74,6 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
                     LenientCase{"SmallLettersLong", castles, "o-o-o", "e1c1", {ZerosForCastling}},
                     LenientCase{"MixedLetters", castles, "O-0-o", "e1c1", {ZerosForCastling}},
                     LenientCase{"Dashes", castles, "O–O", "e1g1", {ZerosForCastling}},
+                    LenientCase{"NoDash", castles, "OO", "e1g1", {ZerosForCastling}},
+                    LenientCase{"NoDashLong", castles, "ooo", "e1c1", {ZerosForCastling}},
                     LenientCase{"NeedlessPlus", castles, "O-O+", "e1g1", {NeedlessCheck}},
                     LenientCase{"MissingPlus", "5k2/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "e1g1", {MissingCheck}},
                     LenientCase{"ZerosWithAnnotation", castles, "0-0!?", "e1g1", {ZerosForCastling, Annotation}},
@@ -152,6 +155,24 @@ INSTANTIATE_TEST_SUITE_P(
         LenientCase{"SmallBWithFile", smallB, "bfg2", "f1g2", {PieceCase, NeedlessOrigin}},
         LenientCase{"SmallBStep", smallB, "b4", "b3b4", {}},
         LenientCase{"SmallBCoordinates", smallB, "b3b4", "b3b4", {LongForm}},
+        LenientCase{"CapitalStep", start, "E4", "e2e4", {FileCase}},
+        LenientCase{"CapitalStepOfTheBPawn", start, "B4", "b2b4", {FileCase}},
+        LenientCase{"CapitalKnight", start, "NF3", "g1f3", {FileCase}},
+        LenientCase{"CapitalFileOfASmallKnight", start, "nF3", "g1f3", {PieceCase, FileCase}},
+        LenientCase{"CapitalCapture", takes, "NXD5", "c3d5", {FileCase, CaptureMark}},
+        LenientCase{"CapitalCoordinates", start, "E2E4", "e2e4", {FileCase, LongForm}},
+        LenientCase{"CapitalBCoordinates", start, "B2-B4", "b2b4", {FileCase, LongForm}},
+        LenientCase{"CapitalOrigin", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "NBD2", "b1d2", {FileCase}},
+        LenientCase{"CapitalPromotion", promotes, "E8=Q", "e7e8q", {FileCase}},
+        LenientCase{"CapitalPromotionToBishop", promotes, "E8B", "e7e8b", {FileCase, PromotionMark}},
+        LenientCase{"CapitalBIsTheBishop", smallB, "BXC4", "f1c4", {FileCase, CaptureMark}},
+        LenientCase{"CapitalBIsTheBishopWithoutX", smallB, "BC4", "f1c4", {FileCase, MissingCapture}},
+        LenientCase{"CapitalBIsThePawn", capitalBOnlyPawn, "BXC4", "b3c4", {FileCase, CaptureMark}},
+        LenientCase{"CapitalBIsThePawnWithoutX", capitalBOnlyPawn, "BC4", "b3c4", {FileCase, MissingCapture}},
+        LenientCase{"CapitalBTwice", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "BB5+", "f1b5", {FileCase}},
+        LenientCase{
+            "CapitalBPromotes", "2n1k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "BXC8=N", "b7c8n", {FileCase, CaptureMark}},
+        LenientCase{"CapitalBFromARank", "4k3/8/8/8/8/8/1P1B4/4K3 w - - 0 1", "B2b4", "d2b4", {NeedlessOrigin}},
         LenientCase{"WhiteFigurine", start, "♘f3", "g1f3", {Figurine}},
         LenientCase{"BlackFigurine", start, "♞f3", "g1f3", {Figurine}},
         LenientCase{"FigurineAsText", start, "♘\ufe0ef3", "g1f3", {Figurine}},
@@ -228,6 +249,21 @@ INSTANTIATE_TEST_SUITE_P(
         LenientCase{"RussianRook", officers, "Лa2", "a1a2", {ForeignLetter}, PieceLetters::Russian},
         LenientCase{"RussianBishop", officers, "Сf4+", "c1f4", {ForeignLetter}, PieceLetters::Russian}),
     test::CaseName());
+
+TEST(CapitalFiles, LeaveTheBishopABishopWhereFilesAreSmall) {
+    const Position here = oddPosition(capitalBOnlyPawn);
+    EXPECT_FALSE(readSan(here, "Bxc4"));
+    EXPECT_TRUE(readSan(here, "BXC4"));
+    EXPECT_EQ(readSan(oddPosition("2n1k3/1P6/8/8/8/8/8/4K3 w - - 0 1"), "BXC8").error().fault,
+              SanFault::PromotionMissing);
+}
+
+TEST(CapitalFiles, AreNoMoveWhereTheTextIsNone) {
+    for (const char* text : {"E", "E9", "I4", "XE4", "N", "NXF", "E4E", "O", "OX", "OOOO", "EXIT"})
+        EXPECT_EQ(readSan(Position::initial(), text).error().fault, SanFault::NotAMove) << text;
+    EXPECT_EQ(readSan(Position::initial(), "E5").error().fault, SanFault::CannotReach);
+    for (const char* text : {"E4", "NF3", "OO"}) EXPECT_FALSE(parseSan(text, {.reading = SanReading::Strict})) << text;
+}
 
 TEST(NullMoves, AreReadWhereAllowed) {
     for (const char* text : {"--", "Z0", "null", "@@@@"}) {

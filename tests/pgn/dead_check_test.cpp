@@ -107,11 +107,11 @@ TEST(PgnDeadCheck, TellsGamesWonOnTimeWithoutAMate) {
     const std::string text = game(queen, "1. Qd4 0-1", timeForfeit);
     const PgnFinding finding = single(text);
     EXPECT_EQ(finding.offset, text.find("0-1"));
-    EXPECT_EQ(finding.repair, "1/2-1/2");
+    EXPECT_EQ(finding.repair, "") << "the score was somebody's decision";
     EXPECT_EQ(
         message(finding),
         "4:8: error: game 1, ply 1: the game was won on time by a side that cannot mate: found '0-1': Black cannot "
-        "mate: its men mate in no position at all; expected 1/2-1/2; repair: 1/2-1/2");
+        "mate: its men mate in no position at all; expected 1/2-1/2");
 }
 
 TEST(PgnDeadCheck, AWinOnTimeIsJudgedByTheFullCheck) {

@@ -106,11 +106,47 @@ TEST(PgnGameReader, TurnsLatin1AndCp1252IntoUtf8GameByGame) {
     EXPECT_EQ(games[2].encoding, PgnEncoding::Cp1252);
 }
 
-TEST(PgnGameReader, SaysThatAGameWentOnAfterItsEnd) {
-    const auto read = readGame("[FEN \"4k3/8/8/8/8/8/8/4K1N1 w - - 0 1\"]\n\n1. Nf3 Kd7 *");
+// The fourth time that the knights are back at home is the fifth occurrence of the start.
+const std::string fivefold = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 ";
+
+TEST(PgnGameReader, KeepsTheMovesAfterADrawThatComesByItself) {
+    const auto read = readGame(fivefold + "f3 e5 g4 Qh4# 0-1");
     ASSERT_TRUE(read);
+    EXPECT_EQ(read->game.ply(), 20U);
+    EXPECT_EQ(read->game.outcome(), (Outcome{Color::Black, EndReason::Checkmate}));
     ASSERT_EQ(read->findings.size(), 1U);
     EXPECT_EQ(read->findings[0].fault, PgnFault::MovesAfterEnd);
+    EXPECT_EQ(read->findings[0].ply, 16U);
+    EXPECT_EQ(read->findings[0].found, "f3");
+    EXPECT_EQ(read->findings[0].reason, "Fivefold repetition! The game is a draw. (FIDE 9.6.1)");
+    EXPECT_EQ(severity(PgnFault::MovesAfterEnd), PgnSeverity::Warning);
+    EXPECT_TRUE(readGame(fivefold + "1/2-1/2")->findings.empty());
+}
+
+TEST(PgnGameReader, NamesTheRuleThatAGameWentOnAfter) {
+    const auto reason = [](const std::string& fen, const std::string& moves) {
+        const auto read = readGame("[FEN \"" + fen + "\"]\n\n" + moves);
+        EXPECT_EQ(read->findings.size(), 1U);
+        EXPECT_EQ(read->game.ply(), 2U);
+        EXPECT_FALSE(read->game.isOver());
+        return read->findings[0].reason;
+    };
+    EXPECT_TRUE(reason("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "1. Nf3 Kd7 *").ends_with("(FIDE 5.2.2)"));
+    EXPECT_TRUE(reason("8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1", "1. Kd2 Kd7 *").starts_with("Dead position!"));
+    EXPECT_TRUE(reason("4k3/8/8/8/8/8/8/R3K3 w - - 149 200", "1. Ra2 Kd7 *").starts_with("75-move rule!"));
+}
+
+TEST(PgnGameReader, TheResultIsAsWrittenWhateverCameByItself) {
+    const auto outcome = [](const std::string& text) { return readGame(text)->game.outcome(); };
+    EXPECT_EQ(outcome(fivefold + "e4 e5 1-0"), (Outcome{Color::White, EndReason::Resignation}));
+    EXPECT_EQ(outcome(fivefold + "1-0"), (Outcome{Color::White, EndReason::Resignation}));
+    EXPECT_EQ(outcome(fivefold + "1/2-1/2"), (Outcome{std::nullopt, EndReason::FivefoldRepetition}));
+    EXPECT_EQ(outcome(fivefold + "*"), (Outcome{std::nullopt, EndReason::FivefoldRepetition}));
+    EXPECT_EQ(outcome(fivefold + "e4 *"), std::nullopt);
+    // Black could not mate with a bare king, but it is what the record says.
+    EXPECT_EQ(outcome("[Termination \"time forfeit\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n1. Ra2 0-1"),
+              (Outcome{Color::Black, EndReason::FlagFall}));
+    EXPECT_EQ(outcome("1. f3 e5 2. g4 Qh4# 1-0"), (Outcome{Color::Black, EndReason::Checkmate}));
 }
 
 TEST(PgnGameReader, HasNoPlaceForANullMove) {

@@ -99,6 +99,62 @@ TEST(PgnReplay, ComparesMoveNumbersAndForgivesAFixedShift) {
     EXPECT_EQ(faults("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 12\"]\n\n1... Kd7 2. e4 *"), Faults{});
 }
 
+std::vector<std::string> repairs(std::string_view text) {
+    std::vector<std::string> result;
+    for (const PgnFinding& finding : findings(text)) result.push_back(finding.found + "->" + finding.repair);
+    return result;
+}
+
+using Repairs = std::vector<std::string>;
+
+TEST(PgnReplay, TheRightNumberDoesNotDependOnWrongOnesBefore) {
+    EXPECT_EQ(repairs("1. e4 2. e5 2. Nf3 4. Nc6 *"), (Repairs{"2.->1...", "4.->2..."}));
+    EXPECT_EQ(repairs("1. e4 e5 3. Nf3 Nc6 3. Bb5 a6 5. O-O *"), (Repairs{"3.->2.", "5.->4."}));
+    // A set-up position is numbered from where the game begins to count.
+    EXPECT_EQ(repairs("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 12\"]\n\n1... Kd7 2. e4 Kd6 4. e5+ *"), Repairs{"4.->3."});
+    EXPECT_EQ(repairs("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 12\"]\n\n1. e4 (1. e3) Kd7 (12... Ke7) 2. e5 *"),
+              Repairs{"12...->1..."});
+}
+
+TEST(PgnReplay, NumbersAndCountsAreInDoubtWhereAnErrorRemains) {
+    // Black's third move is missing, and the 4 tells.
+    EXPECT_EQ(repairs("1. e4 e5 2. Nf3 Nc6 3. d4 4. Bb5 a6 5. O-O *")[0], "4.->");
+    EXPECT_EQ(repairs("[PlyCount \"2\"]\n\n1. e4 (1. d4 d5 2. c4 e5 *")[0], "2->");
+    EXPECT_EQ(repairs("1. e4 e5 3. Nf3 (2. Ke3) Nc6 *")[0], "3.->");
+    // What is repaired leaves no doubt.
+    EXPECT_EQ(repairs("1. e4 e5 3. Nf3 {open"), (Repairs{"3.->2.", "{open->}", "->*"}));
+    EXPECT_EQ(repairs("1. f3 e5 3. g4 Qh4# 1-0"), (Repairs{"3.->2.", "1-0->0-1"}));
+}
+
+TEST(PgnReplay, TheEndIsInDoubtWhereItIsMissingAndTheCountIsWrong) {
+    EXPECT_EQ(repairs("[PlyCount \"9\"]\n\n1. e4 e5"), (Repairs{"9->", "->"}));
+    EXPECT_EQ(repairs("[PlyCount \"9\"]\n\n1. e4 {good e5 1-0"), (Repairs{"9->", "{good e5 1-0->", "->"}));
+    EXPECT_EQ(repairs("[PlyCount \"1\"]\n\n1. e4"), Repairs{"->*"});
+}
+
+TEST(PgnReplay, ANumberThatWouldBeginAnotherGameIsNoRepair) {
+    EXPECT_EQ(repairs("1. e4\n\n2. e5 *"), Repairs{"2.->"});
+    EXPECT_EQ(repairs("1. e4\n2. e5 *"), Repairs{"2.->1..."});
+}
+
+TEST(PgnReplay, MateAndStalemateMakeTheResultCertainWhereverItStands) {
+    const std::string mate = "\n\n1. f3 e5 2. g4 Qh4# ";
+    EXPECT_EQ(repairs("[Result \"1-0\"]" + mate + "1-0"), (Repairs{"1-0->0-1", "1-0->0-1"}));
+    EXPECT_EQ(repairs("[Result \"1-0\"]" + mate + "0-1"), Repairs{"1-0->0-1"});
+    EXPECT_EQ(repairs("[Result \"0-1\"]" + mate + "1-0"), Repairs{"1-0->0-1"});
+    EXPECT_EQ(repairs("[Result \"0-1\"]" + mate + "*"), Repairs{"*->0-1"});
+    EXPECT_EQ(repairs("[Result \"*\"]" + mate + "0-1"), Repairs{"*->0-1"});
+    EXPECT_EQ(repairs("[Result \"1-0\"]" + mate + "*"), (Repairs{"1-0->0-1", "*->0-1"}));
+    EXPECT_EQ(repairs("[Result \"*\"]" + mate + "*"), Repairs{});
+    EXPECT_EQ(repairs("[Result \"1-0\"]" + mate), (Repairs{"1-0->0-1", "->0-1"}));
+    EXPECT_EQ(repairs("[Result \"*\"]" + mate), Repairs{"->*"});
+    EXPECT_EQ(repairs(mate), Repairs{"->0-1"});
+    // Both may lose in any position.
+    EXPECT_EQ(repairs("[Result \"0-0\"]" + mate + "0-1"), Repairs{"0-1->"});
+    EXPECT_EQ(repairs("[Result \"1-0\"]\n\n1. e4 0-1"), Repairs{"0-1->"});
+    EXPECT_EQ(repairs("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 0-1"), Repairs{"0-1->"});
+}
+
 TEST(PgnReplay, ComparesTagMarkerAndFinalPosition) {
     EXPECT_EQ(faults("[Result \"1-0\"]\n\n1. e4 0-1"), Faults{PgnFault::ResultMismatch});
     EXPECT_EQ(faults("[Result \"1-0\"]\n\n1. e4 1–0"), Faults{});

@@ -100,6 +100,8 @@ TEST(PgnTree, IsMadeFromAGameAndMakesOne) {
     const Game resigned = treeOf("1. e4 e5 1-0").toGame();
     EXPECT_EQ(resigned.outcome(), (Outcome{Color::White, EndReason::Resignation}));
     EXPECT_EQ(treeOf("1. e4 -- 2. d4 *").toGame().ply(), 1U);
+    EXPECT_EQ(treeOf("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4 *").toGame().ply(), 17U)
+        << "a record goes on after five-fold repetition";
 }
 
 TEST(PgnTree, KeepsNullMovesAndTags) {

@@ -33,7 +33,7 @@ TEST(Step, Quits) {
 }
 
 TEST(Step, MovesInAnyForm) {
-    for (const std::string_view line : {"e2e4", "E2E4", "e2-e4", "e2 e4", "e4", " e4 ", "1. e4", "P-e4", "Pe4"}) {
+    for (const std::string_view line : {"e2e4", "E2E4", "e2-e4", "e2 e4", "e4", "E4", " e4 ", "1. e4", "P-e4", "Pe4"}) {
         const auto [session, result] = takeStep(Session{}, line);
         if (line == "P-e4") {
             EXPECT_TRUE(std::holds_alternative<step::Refused>(result));
@@ -44,6 +44,13 @@ TEST(Step, MovesInAnyForm) {
         EXPECT_EQ(std::get<step::Moved>(result).next, Color::Black);
         EXPECT_EQ(session.game.history().back().san, "e4");
     }
+}
+
+TEST(Step, MovesInCapitals) {
+    EXPECT_EQ(takeStep(Session{}, "NF3").session.game.history().back().san, "Nf3");
+    EXPECT_EQ(takeStep({played("e4 d5")}, "EXD5").session.game.history().back().san, "exd5");
+    EXPECT_EQ(takeStep({played("e4 e5")}, "BC4").session.game.history().back().san, "Bc4");
+    EXPECT_EQ(takeStep({played("e4 e5 Nf3 Nc6 Bc4 Bc5")}, "OO").session.game.history().back().san, "O-O");
 }
 
 TEST(Step, IsPure) {
@@ -133,6 +140,12 @@ TEST(StepDraw, ClaimsWhatStandsOnTheBoard) {
               EndReason::ThreefoldRepetition);
     EXPECT_EQ(resultOf<step::DrawClaimed>(at("4k3/8/8/8/8/8/7P/R3K3 w - - 100 120"), "draw").reason,
               EndReason::FiftyMoves);
+}
+
+TEST(Step, DrawEndsAGameWhosePositionIsDead) {
+    const Session session = at("Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - - 0 1");
+    EXPECT_EQ(resultOf<step::Draw>(session, "draw").reason, EndReason::DeadPosition);
+    EXPECT_EQ(resultOf<step::Draw>(session, "claim").reason, EndReason::DeadPosition);
 }
 
 TEST(StepDraw, WithoutGroundIsRefusedAndChangesNothing) {

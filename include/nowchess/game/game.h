@@ -125,6 +125,9 @@ public:
     // Moves. After an error nothing has changed.
     std::expected<void, PlayError> play(Move move);
     std::expected<void, PlayError> playSan(std::string_view text, const SanOptions& options = {});
+    // A move that a record says was played. Any legal move will do, also after the end: the rules were others then, or
+    // nobody noticed. Once a line has passed an end, only mate and stalemate end it by themselves.
+    std::expected<void, IllegalMove> playRecorded(Move move);
     // Take back and play again; false where there is nothing to. Leaving a ply takes with it whatever was offered,
     // claimed or decided there.
     bool undo() noexcept;
@@ -158,6 +161,12 @@ public:
     std::expected<Outcome, GameAlreadyOver> secondIllegalMove(Color by);
     std::expected<Outcome, GameAlreadyOver> forfeit(Color by) noexcept;
     std::expected<Outcome, GameAlreadyOver> forfeitBoth() noexcept;
+    // Asks the full check, which sees more dead positions than the fast one, and ends the game if it proves that
+    // neither side can mate (FIDE 5.2.2). False where nothing is proven, where the game is over, and without
+    // `deadPositions`.
+    bool endIfDead();
+    // The ending that a record tells. It is as written, unless mate or stalemate on the board says otherwise.
+    std::expected<Outcome, GameAlreadyOver> endRecorded(const Outcome& outcome) noexcept;
     // What the full check said of the side that would win by such an ending; nothing if it was not asked.
     [[nodiscard]] std::optional<MateAnswer> adjudication() const noexcept { return adjudication_; }
 
@@ -172,6 +181,7 @@ private:
     [[nodiscard]] Occurrence occurrenceOf(const Position& next, RepetitionKey key) const noexcept;
     [[nodiscard]] bool couldRepeat() const noexcept;
     void append(Move move, const Position& next);
+    void forgetDecisions() noexcept;
     void moveCursor(std::size_t ply) noexcept;
     std::expected<Outcome, GameAlreadyOver> end(std::optional<Color> winner, EndReason reason) noexcept;
     std::expected<Outcome, GameAlreadyOver> lose(Color loser, EndReason reason);
@@ -179,6 +189,7 @@ private:
     GameOptions options_;
     std::vector<GamePly> plies_;
     std::size_t cursor_ = 0;
+    std::optional<std::size_t> passedEnd_;  // the ply where the game was over and a record went on all the same
     std::optional<Outcome> outcome_;
     std::optional<Color> offer_;
     std::optional<Move> obligedMove_;

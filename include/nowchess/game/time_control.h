@@ -46,6 +46,7 @@ enum class TimeControlFault : std::uint8_t {
     NotAlone,        // ?, - and * are the whole time control or no part of it
     NumberTooLarge,  // more than TimeControl::maxMoves or maxTime
     TooPrecise,      // more than three digits after the point
+    NoSeconds,       // after the colon of 1:30: two digits, at most 59
     NoMoves,         // a stage of no moves
     NoTime,          // no time, or less than none
     RestIsNotLast,   // a stage for the rest of the game, and another after it
@@ -103,7 +104,7 @@ struct TimeControlError {
 std::expected<TimeControl, TimeControlError> parseTimeControl(std::string_view text) noexcept;
 std::string text(const TimeControl& control);
 
-// As players say it: minutes, then seconds for each move: 5+3, 3|2, 10, 0.5, 5d3, 5b3; stages joined by commas:
+// As players say it: minutes, then seconds for each move: 5+3, 3|2, 10, 0.5, 1:30+2, 5d3, 5b3; stages joined by commas:
 // 40/90+30,30+30. The signs ? - * mean what they mean in PGN, and *3 is a three-minute glass.
 std::expected<TimeControl, TimeControlError> parsePlayersTimeControl(std::string_view text) noexcept;
 // Absent where three decimals of a minute are not fine enough.
@@ -119,5 +120,7 @@ std::string_view name(TimeControlKind kind) noexcept;  // "Hourglass"
 std::string_view name(Pace pace) noexcept;             // "Rapid"
 std::string_view message(TimeControlFault fault) noexcept;
 std::string message(const TimeControlError& error);
+// The same with a word on what the numbers mean, for a text as players say it.
+std::string playersMessage(const TimeControlError& error);
 
 }  // namespace nowchess

@@ -56,7 +56,7 @@ struct SanOptions {
 
 // What lenient reading forgave.
 enum class SanDeviation : std::uint8_t {
-    ZerosForCastling,  // 0-0, o-o and O–O
+    ZerosForCastling,  // 0-0, o-o, OO and O–O
     PromotionMark,     // e8Q, e8/Q, e8(Q) instead of e8=Q
     EnPassantMark,     // exd6 e.p.
     NeedlessOrigin,    // Ng1f3 where Nf3 is enough, Nge2 where the other knight is pinned, N1d2 where Nbd2 is the rule
@@ -69,6 +69,7 @@ enum class SanDeviation : std::uint8_t {
     CheckMark,         // ++, †, ‡, "mate" for + and #; of these, all but † may mean either
     Annotation,        // !, ?, !?, $1 and the draw offer (=)
     PieceCase,         // nf3, e8=q
+    FileCase,          // E4, NF3, QXD5
     Figurine,
     ForeignLetter,
     PawnLetter,       // Pe4
@@ -110,8 +111,8 @@ struct SanSyntax {
     SanShape shape = SanShape::PieceMove;
     CastleSide side = CastleSide::Kingside;  // Castling only
     PieceType piece = PieceType::Pawn;       // PieceMove only, like all that follows but `suffix`
-    bool pieceUncertain = false;             // a small b: the b-pawn if it can, else a bishop
-    bool coordinates = false;                // two squares: whatever stands on the first one moves
+    bool pieceUncertain = false;  // a small b: the b-pawn if it can, else a bishop; BXC3: the other way round
+    bool coordinates = false;     // two squares: whatever stands on the first one moves
     std::optional<File> fromFile;
     std::optional<Rank> fromRank;
     Square to = Square::A1;

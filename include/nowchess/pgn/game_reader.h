@@ -3,7 +3,8 @@
 //   auto read = readGame(text);
 //   if (read && read->findings.empty()) show(read->game);
 //
-// Of a game with an illegal move, the moves before it are there.
+// Of a game with an illegal move, the moves before it are there. A record is what was played: a game that went on after
+// a draw that comes by itself (a fifth repetition, 75 moves, a dead position) has all its moves, and a finding.
 #pragma once
 
 #include <expected>
@@ -32,9 +33,9 @@ std::expected<PgnGame, PgnFinding> readGame(std::string_view text, Regulations r
 // All games. One whose start cannot be played is there without moves, with the finding that says so.
 std::vector<PgnGame> readGames(std::string_view text, Regulations regulations = Regulations::FideLaws);
 
-// Ends a game that its moves have not ended as a result and the Termination tag tell: by flag fall ("time forfeit"),
-// forfeit ("abandoned", "rules infraction") or else resignation; a draw by agreement. Nothing happens for *, and for a
-// draw before both have moved.
+// Ends a game that is not mate or stalemate as a result and the Termination tag tell: by flag fall ("time forfeit"),
+// forfeit ("abandoned", "rules infraction") or else resignation, without asking whether the winner could have mated; a
+// draw by agreement. Nothing happens for *, for a draw before both have moved, and for one that came by itself.
 void endAsWritten(Game& game, PgnResult result, std::string_view termination);
 
 // The value of the first tag of that name.

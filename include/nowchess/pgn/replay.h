@@ -69,7 +69,7 @@ public:
     void tag(const PgnTagText& tag, const PgnToken& token);
     bool beginMoves();
     void moveNumber(const PgnToken& token, std::uint32_t number) {
-        if (line().failures == 0 && number != position().fullmoveNumber()) judgeNumber(token, number);
+        if (line().failures == 0 && number != position().fullmoveNumber() + numberShift_) judgeNumber(token, number);
     }
     void move(const PgnToken& token) { play(token); }
     bool beginVariation(const PgnToken& token);
@@ -101,6 +101,8 @@ protected:
         return place_.offset + static_cast<std::uint64_t>(token.text.data() - text_.data());
     }
     [[nodiscard]] PgnFinding findingAt(PgnFault fault, const PgnToken& token) const;
+    // A number that is off by as much as the one before is no news, unless this is called before it.
+    void expectRightNumber() noexcept { numberShift_ = numberBase_; }
 
 private:
     // A line of play: the position on the board and the one before the last move.
@@ -125,9 +127,13 @@ private:
     void judgeNumber(const PgnToken& token, std::uint32_t number);
     void noteMove(const PgnToken& token, const struct SanError& error);
     void flushZeros();
+    [[nodiscard]] std::optional<PgnResult> resultOnBoard() const noexcept;
+    [[nodiscard]] std::optional<PgnResult> resultInTag() const noexcept;
     void judgeResult();
-    void judgePosition(const WrittenResult& written);
+    void judgeByBoard(PgnResult right, std::optional<PgnResult> tag);
+    void judgeMaterial(const WrittenResult& written);
     void judgePlyCount();
+    void withdrawDoubtfulRepairs() noexcept;
     void placeFindings(std::size_t end);
 
     std::string_view text_;
@@ -138,7 +144,8 @@ private:
     Move lastMove_ = Move::normal(Square::A1, Square::A1);
     bool isNullMove_ = false;
     bool wasPlain_ = false;          // the last move was read by its form alone: a letter, perhaps an origin, a target
-    std::uint32_t numberShift_ = 0;  // modulo 2^32
+    std::uint32_t numberBase_ = 0;   // right numbers minus those of the positions, modulo 2^32
+    std::uint32_t numberShift_ = 0;  // the last number minus that of its position, likewise
     bool isInGame_ = false;
     bool hasStart_ = true;
     const RuleSet* rules_;

@@ -35,7 +35,7 @@ std::optional<std::string> setTruth(bool& setting, std::string_view value) {
 
 std::optional<std::string> setTime(std::string& setting, std::string_view value) {
     if (const auto control = parsePlayersTimeControl(value); !value.empty() && !control)
-        return formatted("'{}' is no time control: {}", value, message(control.error()));
+        return formatted("'{}' is no time control: {}", value, playersMessage(control.error()));
     setting = value;
     return std::nullopt;
 }
