@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <forward_list>
+#include <unordered_set>
 
 #include "app/json.h"
 #include "app/pgn_rows.h"
@@ -177,7 +178,9 @@ private:
     }
     void appendJsonGame(std::string_view result) {
         out_ += R"({"tags":{)";
+        std::unordered_set<std::string_view> names;
         for (const PgnTagView& tag : tags_) {
+            if (!names.insert(tag.name).second) continue;
             appendJson(out_, tag.name);
             out_ += ':';
             appendJson(out_, tag.value);

@@ -54,7 +54,7 @@ Edit editOf(const PgnFinding& finding, std::string_view text, std::size_t offset
         case PgnFault::MissingResult:
             while (offset > 0 && isBlank(text[offset - 1])) --offset;
             // On a line of its own: the last one may be a comment to its end.
-            return {offset, 0, "\n" + finding.repair};
+            return {offset, 0, (text.substr(offset).starts_with('\r') ? "\r\n" : "\n") + finding.repair};
         default:
             // A tag's value, or a whole number or result.
             return replace(here.starts_with('[') ? readTag(here).value : PgnLexer(here).next().text, finding.repair);

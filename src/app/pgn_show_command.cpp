@@ -87,6 +87,11 @@ ExitCode run(const ShowArguments& arguments, Output& out) {
         complain("nowchess pgn show: {} has no game {}", name, arguments.number);
         return ExitCode::No;
     }
+    const auto unknown = std::ranges::find_if(game->findings, leavesNoStart, &PgnFinding::fault);
+    if (unknown != game->findings.end()) {
+        complain("nowchess pgn show: game {} cannot be shown: {}: {}", arguments.number, name, message(*unknown));
+        return ExitCode::No;
+    }
     if (arguments.ply && *arguments.ply > game->game.ply()) {
         complain("nowchess pgn show: game {} has only {} half-moves", arguments.number, game->game.ply());
         return ExitCode::No;

@@ -73,16 +73,16 @@ void print(const Moves& moves, bool json, Output& out) {
     });
     for (const auto& [san, scores] : rows) {
         const std::uint64_t decided = scores[0] + scores[1] + scores[2];
-        const double score = decided == 0 ? 0
-                                          : (static_cast<double>(scores[0]) + static_cast<double>(scores[2]) / 2) *
-                                                100 / static_cast<double>(decided);
+        const double points = static_cast<double>(scores[0]) + static_cast<double>(scores[2]) / 2;
+        const std::string score = decided == 0 ? "" : formatted("{:.1f}", points * 100 / static_cast<double>(decided));
         if (json)
-            out.print(R"({{"move":{},"games":{},"whiteWins":{},"draws":{},"blackWins":{},"whiteScore":{:.1f}}})"
+            out.print(R"({{"move":{},"games":{},"whiteWins":{},"draws":{},"blackWins":{},"whiteScore":{}}})"
                       "\n",
-                      jsonString(san), gamesOf(scores), scores[0], scores[2], scores[1], score);
+                      jsonString(san), gamesOf(scores), scores[0], scores[2], scores[1],
+                      score.empty() ? "null" : score);
         else
-            out.print("{:<8} {:>10} games  +{} ={} -{}  White scores {:.1f} %\n", san, grouped(gamesOf(scores)),
-                      scores[0], scores[2], scores[1], score);
+            out.print("{:<8} {:>10} games  +{} ={} -{}{}\n", san, grouped(gamesOf(scores)), scores[0], scores[2],
+                      scores[1], score.empty() ? "" : formatted("  White scores {} %", score));
     }
 }
 

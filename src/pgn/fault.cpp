@@ -18,6 +18,7 @@ constexpr PgnSeverity warning = PgnSeverity::Warning;
 constexpr std::array<FaultText, pgnFaultCount> texts{{
     {"UnterminatedTag", "the tag is not closed", error},
     {"UnescapedQuote", "a quote inside a tag has no backslash", warning},
+    {"RepeatedTag", "a tag of that name came before, and counts", warning},
     {"UnterminatedComment", "the comment is not closed", error},
     {"StrayText", "this is no PGN", error},
     {"UnknownNag", "no such glyph is known", warning},
@@ -55,6 +56,10 @@ const FaultText& textOf(PgnFault fault) noexcept { return texts[static_cast<std:
 PgnSeverity severity(PgnFault fault) noexcept { return textOf(fault).severity; }
 std::string_view name(PgnFault fault) noexcept { return textOf(fault).name; }
 std::string_view message(PgnFault fault) noexcept { return textOf(fault).message; }
+
+bool leavesNoStart(PgnFault fault) noexcept {
+    return fault == PgnFault::InvalidFen || fault == PgnFault::MissingFen || fault == PgnFault::UnsupportedVariant;
+}
 
 std::string message(const PgnFinding& finding) {
     std::string text = std::to_string(finding.line) + ':' + std::to_string(finding.column) + ": ";

@@ -111,11 +111,7 @@ std::expected<PgnGame, PgnFinding> readGame(std::string_view text, Regulations r
     std::vector<PgnGame> games = builder.takeGames();
     if (games.empty()) return std::unexpected(PgnFinding{.fault = PgnFault::NoGame, .offset = text.size()});
     if (!builder.isPlayable(0)) {
-        const auto cause = std::ranges::find_if(games[0].findings, [](const PgnFinding& finding) {
-            return finding.fault == PgnFault::InvalidFen || finding.fault == PgnFault::MissingFen ||
-                   finding.fault == PgnFault::UnsupportedVariant;
-        });
-        return std::unexpected(*cause);
+        return std::unexpected(*std::ranges::find_if(games[0].findings, leavesNoStart, &PgnFinding::fault));
     }
     return std::move(games[0]);
 }

@@ -153,6 +153,11 @@ PgnTagText readTag(std::string_view text) noexcept {
     return tag;
 }
 
+std::size_t strayBracketSize(std::string_view text) noexcept {
+    const std::size_t end = text.substr(0, longestStrayBracket).find_first_of("]\r\n");
+    return end != std::string_view::npos && text[end] == ']' ? end + 1 : 1;
+}
+
 PgnCommentEnd findCommentEnd(std::string_view text) noexcept {
     // Most comments are short, and of one line.
     constexpr std::size_t shortSize = 64;
@@ -208,7 +213,7 @@ PgnToken PgnLexer::takeOddWord(const char* at) noexcept {
     // e8(Q) is one word, and so is e.p.
     const std::string_view after(at, static_cast<std::size_t>(end_ - at));
     if (after.size() >= 3 && after[0] == '(' && "QRBN"sv.contains(after[1]) && after[2] == ')') at += 3;
-    if (after.starts_with(".p.") && at - at_ == 1 && *at_ == 'e') at += 3;
+    if (after.starts_with(".p.") && at != at_ && at[-1] == 'e') at += 3;
     const PgnToken word = take(PgnTokenKind::Move, static_cast<std::size_t>(at - at_));
     return nagOfGlyph(word.text) ? PgnToken{PgnTokenKind::Glyph, word.text} : word;
 }
@@ -237,7 +242,7 @@ PgnToken PgnLexer::takeStray() noexcept {
 
 PgnToken PgnLexer::takeTag() noexcept {
     const PgnTagText tag = readTag(rest());
-    if (tag.size == 0) return take(PgnTokenKind::Stray, 1);
+    if (tag.size == 0) return take(PgnTokenKind::Stray, strayBracketSize(rest()));
     tag_ = tag;
     return take(PgnTokenKind::Tag, tag_.size);
 }

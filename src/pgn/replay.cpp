@@ -35,6 +35,14 @@ std::string alternatives(const Position& position, std::span<const std::optional
     return text;
 }
 
+// Is there a result in it, or what may be the number of a move?
+bool mayHoldMoves(std::string_view comment) noexcept {
+    for (std::size_t at = 1; at < comment.size(); ++at)
+        if (comment[at] == '.' && isDigit(comment[at - 1])) return true;
+    return std::ranges::any_of(std::array{"1-0", "0-1", "1/2", "*"},
+                               [&](std::string_view result) { return comment.contains(result); });
+}
+
 PgnFault faultOf(SanFault fault) noexcept {
     if (fault == SanFault::NotAMove) return PgnFault::NotAMove;
     return fault == SanFault::Ambiguous ? PgnFault::AmbiguousMove : PgnFault::IllegalMove;
@@ -124,11 +132,27 @@ bool PgnReplay::beginGame(std::size_t offset) {
     markerToken_.reset();
     zeros_.reset();
     isContradicted_ = false;
+    tagNames_.clear();
+    tagMarks_ = 0;
     for (auto* tag : {&resultTag_, &fenTag_, &setUpTag_, &variantTag_, &plyCountTag_}) tag->reset();
     return true;
 }
 
+// A name is compared with those before it only where it could be one of them.
+void PgnReplay::noteName(const PgnTagText& tag, const PgnToken& token) {
+    constexpr std::size_t most = 64;
+    const std::size_t likeness = static_cast<unsigned char>(tag.name.front()) * 31U +
+                                 static_cast<unsigned char>(tag.name.back()) * 7U + tag.name.size();
+    const std::uint64_t mark = std::uint64_t{1} << likeness % 64;
+    const bool mayBeKnown = (std::exchange(tagMarks_, tagMarks_ | mark) & mark) != 0;
+    if (mayBeKnown && std::ranges::find(tagNames_, tag.name) != tagNames_.end())
+        note(findingAt(PgnFault::RepeatedTag, token));
+    else if (tagNames_.size() < most)
+        tagNames_.push_back(tag.name);
+}
+
 void PgnReplay::tag(const PgnTagText& tag, const PgnToken& token) {
+    noteName(tag, token);
     // Told apart by their length first: most tags are none of these.
     std::optional<TagValue>* slot = nullptr;
     switch (tag.name.size()) {
@@ -258,7 +282,8 @@ void PgnReplay::noteMove(const PgnToken& token, const SanError& error) {
         const std::string why = message(alone, position(), token.text);
         const std::size_t colon = why.find(": ");
         finding.reason = colon == std::string::npos ? why : why.substr(colon + 2);
-        finding.expected = alternatives(position(), error.nearest);
+        finding.expected =
+            error.candidates[0] ? alternatives(position(), error.candidates) : alternatives(position(), error.nearest);
     }
     note(std::move(finding));
     line.failures = 1;
@@ -330,7 +355,11 @@ void PgnReplay::fault(PgnFault fault, const PgnToken& token) {
             break;
         case PgnFault::UnterminatedTag: finding.expected = "\"]"; break;
         case PgnFault::UnescapedQuote: finding.expected = finding.repair = "\\\""; break;
-        case PgnFault::UnterminatedComment: finding.expected = finding.repair = "}"; break;
+        case PgnFault::UnterminatedComment:
+            finding.expected = "}";
+            // Nobody knows where it ended if moves or a result follow.
+            if (!mayHoldMoves(token.text)) finding.repair = finding.expected;
+            break;
         case PgnFault::VariationNotClosed:
             finding.found.clear();
             finding.expected = ")";

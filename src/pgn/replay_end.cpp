@@ -131,7 +131,9 @@ void PgnReplay::judgePlyCount() {
 // A repair is made only where nothing in the game speaks against it. What is repaired is no doubt, so that a second
 // look at the repaired game finds nothing more to repair.
 void PgnReplay::withdrawDoubtfulRepairs() noexcept {
-    const auto findings = std::span(findings_).subspan(std::min(gameFindings_, findings_.size()));
+    auto findings = std::span(findings_).subspan(std::min(gameFindings_, findings_.size()));
+    // What stands before the game is not its own.
+    while (!findings.empty() && findings.front().offset < place_.offset + gameBegin_) findings = findings.subspan(1);
     const auto withdraw = [&](std::initializer_list<PgnFault> faults) {
         for (PgnFinding& finding : findings)
             if (std::ranges::find(faults, finding.fault) != faults.end()) finding.repair.clear();
@@ -147,7 +149,7 @@ void PgnReplay::withdrawDoubtfulRepairs() noexcept {
     const bool isClear = std::ranges::none_of(findings, [](const PgnFinding& finding) {
         return severity(finding.fault) == PgnSeverity::Error && finding.repair.empty();
     });
-    if (!isClear) withdraw({PgnFault::WrongMoveNumber, PgnFault::PlyCountMismatch});
+    if (!isClear) withdraw({PgnFault::WrongMoveNumber, PgnFault::PlyCountMismatch, PgnFault::MissingResult});
 }
 
 // Lines and columns are counted only where there is something to tell.

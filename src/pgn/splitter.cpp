@@ -77,9 +77,12 @@ std::optional<std::size_t> specialSize(std::string_view text) noexcept {
         const PgnTagText tag = readTag(text);
         return tag.isComplete || tag.size < text.size() ? std::optional(tag.size) : std::nullopt;
     }
+    if (text[0] == '[') {
+        const bool isWhole = text.size() >= longestStrayBracket || text.find_first_of("\r\n") != std::string_view::npos;
+        return isWhole ? std::optional(strayBracketSize(text)) : std::nullopt;
+    }
     const auto line = static_cast<std::size_t>(std::ranges::find_if(text, isLineEnd) - text.begin());
-    if (line == text.size()) return std::nullopt;
-    return text[0] == '[' ? 1 : line;
+    return line < text.size() ? std::optional(line) : std::nullopt;
 }
 
 // Where the last game begins that has an Event tag after an empty line. That begins a game whatever comes before it: no
@@ -125,7 +128,7 @@ std::size_t PgnScan::lastGame(std::string_view text) noexcept {
         if (at == text.size()) return lastGame_;
         const auto size = specialSize(text.substr(at));
         if (!size) return lastGame_;
-        if (text[at] == '[' && *size > 1) {
+        if (text[at] == '[' && looksLikeTag(text.substr(at))) {
             if (hasMoves_) lastGame_ = at;
             hasMoves_ = false;
         }

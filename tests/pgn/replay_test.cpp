@@ -57,6 +57,33 @@ TEST(PgnReplay, TellsNoMoveFromAnIllegalAndAnAmbiguousOne) {
     EXPECT_EQ(faults("1. Nf3 a6 2. d3 a5 3. Nd2 *"), Faults{PgnFault::AmbiguousMove});
 }
 
+TEST(PgnReplay, ABracketThatIsNoTagIsNoMove) {
+    constexpr std::string_view text =
+        "[Event \"a\"]\n[White \"W\"]\n[Black B]\n[Result \"1-0\"]\n\n1. e4 [x] e5 2. Nf3 1-0\n";
+    PgnReplay replay(text);
+    readPgn(text, replay);
+    EXPECT_EQ(replay.games(), 1U);
+    EXPECT_EQ(replay.moves(), 3U);
+    ASSERT_EQ(replay.findings().size(), 2U);
+    EXPECT_EQ(replay.findings()[0].fault, PgnFault::StrayText);
+    EXPECT_EQ(replay.findings()[0].found, "[Black B]");
+    EXPECT_EQ(replay.findings()[1].found, "[x]");
+}
+
+TEST(PgnReplay, TellsARepeatedTag) {
+    EXPECT_EQ(faults("[White \"A\"]\n[White \"B\"]\n\n*"), Faults{PgnFault::RepeatedTag});
+    EXPECT_EQ(faults("[White \"A\"]\n\n*\n\n[White \"B\"]\n\n*"), Faults{}) << "of another game";
+}
+
+TEST(PgnReplay, ExpectsTheMovesThatAnAmbiguousOneMayBe) {
+    EXPECT_EQ(single("1. d4 d5 2. Nf3 Nf6 3. Nd2 *").expected, "Nbd2 or Nfd2");
+}
+
+TEST(PgnReplay, TakesTheMarkOfEnPassantThatIsWrittenTogether) {
+    EXPECT_EQ(faults("1. e4 d5 2. e5 f5 3. exf6e.p. *"), Faults{});
+    EXPECT_EQ(faults("1. e4 d5 2. e5 f5 3. exf6 e.p. *"), Faults{});
+}
+
 TEST(PgnReplay, SaysOneThingAboutABrokenLineAndGoesOnAfterIt) {
     EXPECT_EQ(faults("1. e5 e5 2. Ke8 Qh9 * 1. Ke5 *"), (Faults{PgnFault::IllegalMove, PgnFault::IllegalMove}));
     EXPECT_EQ(faults("1. e4 (1. e5 d5 2. x) e5 2. Nf3 *"), Faults{PgnFault::IllegalMove});

@@ -13,6 +13,7 @@ enum class PgnFault : std::uint8_t {
     // Seen without a board.
     UnterminatedTag,      // no closing quote or bracket on the line
     UnescapedQuote,       // [Event "the "big" one"]
+    RepeatedTag,          // the first of that name counts
     UnterminatedComment,  // no closing brace before the next game
     StrayText,            // bytes that PGN has no use for
     UnknownNag,           // over $255, or a glyph that nobody knows
@@ -49,6 +50,7 @@ inline constexpr int pgnFaultCount = static_cast<int>(PgnFault::NoGame) + 1;
 // An error leaves open what the game was; a warning is a blemish of a game that is clear.
 enum class PgnSeverity : std::uint8_t { Error, Warning };
 PgnSeverity severity(PgnFault fault) noexcept;
+bool leavesNoStart(PgnFault fault) noexcept;        // nobody knows where the game began, and so none of its moves
 std::string_view name(PgnFault fault) noexcept;     // "IllegalMove"
 std::string_view message(PgnFault fault) noexcept;  // "the move is not legal"
 

@@ -62,6 +62,12 @@ bool looksLikeTag(std::string_view text) noexcept;
 // Of size 0 where none begins.
 PgnTagText readTag(std::string_view text) noexcept;
 
+// How many bytes a bracket that is no tag takes: up to the one that closes it, if that is near and on the same line.
+// Whatever is in it belongs neither to the tags nor to the moves.
+std::size_t strayBracketSize(std::string_view text) noexcept;
+// No more of the text than this needs to be looked at for that.
+inline constexpr std::size_t longestStrayBracket = 256;
+
 // Where a comment that begins the text ends: after its brace or, if that was forgotten, before the next tag section
 // (an empty line and a tag after it).
 struct PgnCommentEnd {

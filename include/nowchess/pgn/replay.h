@@ -126,6 +126,7 @@ private:
     void pass(Line& line) noexcept;
     void judgeNumber(const PgnToken& token, std::uint32_t number);
     void noteMove(const PgnToken& token, const struct SanError& error);
+    void noteName(const PgnTagText& tag, const PgnToken& token);
     void flushZeros();
     [[nodiscard]] std::optional<PgnResult> resultOnBoard() const noexcept;
     [[nodiscard]] std::optional<PgnResult> resultInTag() const noexcept;
@@ -155,6 +156,8 @@ private:
     std::optional<PgnToken> markerToken_;
     std::optional<PgnToken> zeros_;  // 0-0 where nobody can castle: a result if the game ends with it
     bool isContradicted_ = false;
+    std::vector<std::string_view> tagNames_;  // the first of them
+    std::uint64_t tagMarks_ = 0;              // a bit for each, as its name begins and ends
     std::optional<TagValue> resultTag_;
     std::optional<TagValue> fenTag_;
     std::optional<TagValue> setUpTag_;
