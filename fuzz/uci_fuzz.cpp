@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const std::size_t end = text.find('\n');
         const std::string_view line = text.substr(0, end);
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-        static_cast<void>(app::splitCommand(line));
+        static_cast<void>(app::splitShellWords(line));
         if (const auto answer = app::parseUciAnswer(line))
             if (const auto* info = std::get_if<app::UciInfo>(&*answer)) fuzz::check(!info->moves.empty());
         const auto command = app::parseUciLine(line);

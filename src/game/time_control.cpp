@@ -216,7 +216,7 @@ class Writer {
 public:
     explicit Writer(const Dialect& dialect) noexcept : dialect_(dialect) {}
 
-    // Absent where a time is not a whole number of thousandths of the unit.
+    // Absent where a time is neither a whole number of thousandths of the unit nor, for players, of seconds.
     std::optional<std::string> control(const TimeControl& control) {
         switch (control.kind()) {
             case TimeControlKind::Unknown: return "?";
@@ -247,7 +247,13 @@ private:
     }
 
     void append(milliseconds time, milliseconds unit) {
-        exact_ = exact_ && time % (unit / 1000) == milliseconds::zero();
+        const bool isDecimal = time % (unit / 1000) == milliseconds::zero();
+        if (!isDecimal && unit == minute && time % second == milliseconds::zero()) {
+            const std::string seconds = std::to_string(100 + time % minute / second);
+            text_ += std::to_string(time / minute) + ':' + seconds.substr(1);
+            return;
+        }
+        exact_ = exact_ && isDecimal;
         const std::int64_t thousandths = time / (unit / 1000);
         text_ += std::to_string(thousandths / 1000);
         if (thousandths % 1000 == 0) return;

@@ -122,7 +122,8 @@ TEST(PlayersText, CountsMinutesWherePgnCountsSeconds) {
 TEST(PlayersText, IsAbsentWhereMinutesAreTooCoarse) {
     EXPECT_EQ(playersText(staged({rest(60060ms)})), "1.001");
     EXPECT_EQ(playersText(staged({rest(60061ms)})), std::nullopt);
-    EXPECT_EQ(playersText(TimeControl::hourglass(1s).value()), std::nullopt);
+    EXPECT_EQ(playersText(TimeControl::hourglass(1s).value()), "*0:01");
+    EXPECT_EQ(playersText(staged({rest(104s)})), "1:44") << "no whole number of thousandths of a minute";
     EXPECT_EQ(playersText(staged({moves(40, 90min), rest(1ms)})), std::nullopt);
 }
 
