@@ -236,14 +236,16 @@ SanText PgnReplay::san(const PgnToken& token) const noexcept {
     const Position& before = positionBefore();
     if (!wasPlain_) return toSan(before, lastMove_);
     const std::string_view core = withoutSuffix(token.text);
-    const bool isPawn = core[0] >= 'a';
-    const bool isCapture = before.board().occupied().contains(lastMove_.to());
+    const OneMove probe(before);
+    const PieceType moved = quickOfficers[static_cast<unsigned char>(core[0])];
+    const bool isPawn = moved == PieceType::Pawn;
+    const bool isCapture = probe.them().contains(lastMove_.to());
     const bool marksCapture = core[1] == 'x';
     const bool hasOrigin = core.size() > (isCapture ? 4U : 3U);
     if (!isPawn && (hasOrigin || marksCapture != isCapture)) return toSan(before, lastMove_);
     SanText text;
     for (const char c : core) text.append(c);
-    if (givesCheck(before, lastMove_)) text.append(hasLegalMove(position()) ? '+' : '#');
+    if (probe.givesCheck(lastMove_, moved)) text.append(hasLegalMove(position()) ? '+' : '#');
     return text;
 }
 
