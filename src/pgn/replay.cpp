@@ -245,7 +245,8 @@ SanText PgnReplay::san(const PgnToken& token) const noexcept {
     if (!isPawn && (hasOrigin || marksCapture != isCapture)) return toSan(before, lastMove_);
     SanText text;
     for (const char c : core) text.append(c);
-    if (probe.givesCheck(lastMove_, moved)) text.append(hasLegalMove(position()) ? '+' : '#');
+    if (probe.givesCheck(lastMove_, moved))
+        text.append(OneMove(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
     return text;
 }
 

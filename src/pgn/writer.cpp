@@ -173,7 +173,13 @@ inline char* PgnLines::putSeparator(char* at, std::size_t columns) noexcept {
     return isFirst ? at : at + 1;
 }
 
+void PgnLines::flush() {
+    out_->append(waiting_.data(), waitingSize_);
+    waitingSize_ = 0;
+}
+
 void PgnLines::append(std::string_view token) {
+    flush();
     char separator = ' ';
     out_->append(&separator, putSeparator(&separator, opened_ + columnsOf(token)));
     out_->append(opened_, '(');
@@ -195,12 +201,12 @@ void PgnLines::appendMove(const Position& before, std::string_view text) {
         if (!numberText.empty()) append(numberText);
         return append(text);
     }
-    // In one step: this is done for every move of a file.
-    std::array<char, number.size() + longestMove + 2> both;
-    char* at = both.data();
+    // This is done for every move of a file, so several of them go to the text together.
+    if (waitingSize_ + number.size() + longestMove + 2 > waiting_.size()) flush();
+    char* at = waiting_.data() + waitingSize_;
     if (!numberText.empty()) at = put(putSeparator(at, numberText.size()), numberText);
     at = put(putSeparator(at, text.size()), text);
-    out_->append(both.data(), at);
+    waitingSize_ = static_cast<std::size_t>(at - waiting_.data());
 }
 
 void PgnLines::appendComment(std::string_view text) {
@@ -230,6 +236,7 @@ void PgnLines::close() {
         --opened_;
         return;
     }
+    flush();
     if (column_ + 1 > width) {
         *out_ += '\n';
         column_ = 0;

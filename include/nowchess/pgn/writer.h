@@ -5,6 +5,7 @@
 //   std::puts(toPgn(game, tags).c_str());
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,7 +44,7 @@ void appendTag(std::string& out, std::string_view name, std::string_view value);
 // A value as it is meant: \" is a quote and \\ a backslash; other backslashes stay.
 std::string unescaped(std::string_view value);
 
-// Movetext, a token at a time, broken into lines.
+// Movetext, a token at a time, broken into lines. Moves may wait for the next token that is none: a result comes last.
 class PgnLines {
 public:
     static constexpr std::size_t width = 79;
@@ -65,11 +66,14 @@ private:
     static constexpr std::size_t longestMove = 16;
 
     char* putSeparator(char* at, std::size_t columns) noexcept;
+    void flush();
 
     std::string* out_;
     std::size_t column_ = 0;
     std::size_t opened_ = 0;  // parentheses that wait for their first token
     bool isInterrupted_ = true;
+    std::array<char, 256> waiting_;  // moves, not yet in the text
+    std::size_t waitingSize_ = 0;
 };
 
 }  // namespace nowchess
