@@ -50,7 +50,6 @@ Edit editOf(const PgnFinding& finding, std::string_view text, std::size_t offset
             const std::string_view value = readTag(here).value;
             return replace(value, withBackslashes(value));
         }
-        case PgnFault::UnterminatedComment: return {offset + findCommentEnd(here).size, 0, finding.repair};
         case PgnFault::MissingResult:
             while (offset > 0 && isBlank(text[offset - 1])) --offset;
             // On a line of its own: the last one may be a comment to its end.
@@ -62,7 +61,7 @@ Edit editOf(const PgnFinding& finding, std::string_view text, std::size_t offset
 }
 
 std::string edited(std::string_view text, std::vector<Edit> edits) {
-    // An insertion comes before what is put in place of the bytes there; a brace before a result.
+    // An insertion comes before what is put in place of the bytes there.
     std::ranges::sort(edits, [](const Edit& a, const Edit& b) {
         return std::tuple(a.offset, a.size, b.text) < std::tuple(b.offset, b.size, a.text);
     });

@@ -27,7 +27,7 @@ ExitCode run(const PgnFiles& files, Output& out) {
 
 const char* const description =
     "Writes the games with those faults repaired that leave no doubt: quotes without a backslash\n"
-    "inside tags, comments without a closing brace, wrong move numbers, wrong PlyCount tags,\n"
+    "inside tags, wrong move numbers, wrong PlyCount tags,\n"
     "missing results, and results that mate or stalemate on the board contradicts. In a game with\n"
     "an error that remains, numbers and PlyCount stay as they are. Every other byte does, too.\n"
     "Each repair is listed on standard error; the exit code is 1 if errors remain.";

@@ -35,14 +35,6 @@ std::string alternatives(const Position& position, std::span<const std::optional
     return text;
 }
 
-// Is there a result in it, or what may be the number of a move?
-bool mayHoldMoves(std::string_view comment) noexcept {
-    for (std::size_t at = 1; at < comment.size(); ++at)
-        if (comment[at] == '.' && isDigit(comment[at - 1])) return true;
-    return std::ranges::any_of(std::array{"1-0", "0-1", "1/2", "*"},
-                               [&](std::string_view result) { return comment.contains(result); });
-}
-
 PgnFault faultOf(SanFault fault) noexcept {
     if (fault == SanFault::NotAMove) return PgnFault::NotAMove;
     return fault == SanFault::Ambiguous ? PgnFault::AmbiguousMove : PgnFault::IllegalMove;
@@ -358,11 +350,7 @@ void PgnReplay::fault(PgnFault fault, const PgnToken& token) {
             break;
         case PgnFault::UnterminatedTag: finding.expected = "\"]"; break;
         case PgnFault::UnescapedQuote: finding.expected = finding.repair = "\\\""; break;
-        case PgnFault::UnterminatedComment:
-            finding.expected = "}";
-            // Nobody knows where it ended if moves or a result follow.
-            if (!mayHoldMoves(token.text)) finding.repair = finding.expected;
-            break;
+        case PgnFault::UnterminatedComment: finding.expected = "}"; break;  // where, nobody knows
         case PgnFault::VariationNotClosed:
             finding.found.clear();
             finding.expected = ")";

@@ -141,10 +141,9 @@ void PgnReplay::withdrawDoubtfulRepairs() noexcept {
     const auto has = [&](PgnFault fault) {
         return std::ranges::find(findings, fault, &PgnFinding::fault) != findings.end();
     };
-    // The count may tell that the end of the game is missing, or is inside the comment.
-    const bool isEndKnown = !has(PgnFault::MissingResult) && !has(PgnFault::UnterminatedComment);
-    if (has(PgnFault::PlyCountMismatch) && !isEndKnown)
-        withdraw({PgnFault::PlyCountMismatch, PgnFault::MissingResult, PgnFault::UnterminatedComment});
+    // The count may tell that the end of the game is missing.
+    if (has(PgnFault::PlyCountMismatch) && has(PgnFault::MissingResult))
+        withdraw({PgnFault::PlyCountMismatch, PgnFault::MissingResult});
     // Where moves are missing, or are no moves of the game, the numbers may be the only ones to tell.
     const bool isClear = std::ranges::none_of(findings, [](const PgnFinding& finding) {
         return severity(finding.fault) == PgnSeverity::Error && finding.repair.empty();

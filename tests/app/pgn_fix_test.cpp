@@ -21,7 +21,6 @@ TEST(PgnFix, RepairsWhatIsCertain) {
     EXPECT_EQ(fixed("1. e4 e5 3. Nf3 Nc6 4. Bb5 *"), "1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
     EXPECT_EQ(fixed("[PlyCount \"99\"]\n\n1. e4 *"), "[PlyCount \"1\"]\n\n1. e4 *");
     EXPECT_EQ(fixed("[Result \"1-0\"]\n\n1. e4 ; end\n\n"), "[Result \"1-0\"]\n\n1. e4 ; end\n1-0\n\n");
-    EXPECT_EQ(fixed("1. e4 {open\n\n[Event \"x\"]\n\n*"), "1. e4 {open}\n*\n\n[Event \"x\"]\n\n*");
 }
 
 TEST(PgnFix, WritesWhatItLists) {
@@ -59,14 +58,9 @@ TEST(PgnFix, TakesNoughtNoughtForAResult) {
     EXPECT_EQ(fixed("1. e4 e5 2. Nf3 Nc6 0-0\n\n[Event \"x\"]\n\n*"), "1. e4 e5 2. Nf3 Nc6 0-0\n\n[Event \"x\"]\n\n*");
 }
 
-TEST(PgnFix, ClosesACommentBeforeItAddsAResult) {
-    EXPECT_EQ(fixed("1. e4 {open"), "1. e4 {open}\n*");
-    const std::string unplayable = "[Variant \"Checkers\"]\n\n1. x {open";
-    EXPECT_EQ(fixed(unplayable), unplayable) << "nothing is certain";
-}
-
-TEST(PgnFix, LeavesACommentThatMayHoldTheRestOfTheGame) {
-    for (const std::string game : {"1. e4 e5 {open 2. Nf3 Nc6 1-0\n", "1. e4 e5 {open 2. Nf3\n", "1. e4 {open 1-0\n"})
+TEST(PgnFix, LeavesACommentThatIsNotClosed) {
+    for (const std::string game : {"1. e4 e5 {open 2. Nf3 Nc6 1-0\n", "1. e4 e5 {open 2. Nf3\n", "1. e4 {open",
+                                   "1. e4 {quotes\n\n[Event \"x\"]\n\nand goes on} e5 1-0\n"})
         EXPECT_EQ(fixed(game), game);
 }
 
@@ -176,8 +170,6 @@ std::string repairedByHand(std::string text, std::vector<PgnFinding> findings) {
         const auto at = static_cast<std::size_t>(finding.offset);
         if (finding.fault == PgnFault::MissingResult)
             changes.push_back({endBefore(at), 0, "\n" + finding.repair});
-        else if (finding.fault == PgnFault::UnterminatedComment)
-            changes.push_back({endBefore(std::min(text.find("\n\n[", at), text.size())), 0, finding.repair});
         else
             changes.push_back({text.find(finding.found, at), finding.found.size(), finding.repair});
     }

@@ -148,8 +148,10 @@ TEST(PgnReplay, NumbersAndCountsAreInDoubtWhereAnErrorRemains) {
     EXPECT_EQ(repairs("1. e4 e5 2. Nf3 Nc6 3. d4 4. Bb5 a6 5. O-O *")[0], "4.->");
     EXPECT_EQ(repairs("[PlyCount \"2\"]\n\n1. e4 (1. d4 d5 2. c4 e5 *")[0], "2->");
     EXPECT_EQ(repairs("1. e4 e5 3. Nf3 (2. Ke3) Nc6 *")[0], "3.->");
+    // Nobody knows where the comment ended.
+    EXPECT_EQ(repairs("1. e4 e5 3. Nf3 {open"), (Repairs{"3.->", "{open->", "->"}));
     // What is repaired leaves no doubt.
-    EXPECT_EQ(repairs("1. e4 e5 3. Nf3 {open"), (Repairs{"3.->2.", "{open->}", "->*"}));
+    EXPECT_EQ(repairs("1. e4 e5 3. Nf3"), (Repairs{"3.->2.", "->*"}));
     EXPECT_EQ(repairs("1. f3 e5 3. g4 Qh4# 1-0"), (Repairs{"3.->2.", "1-0->0-1"}));
 }
 
