@@ -70,9 +70,6 @@ Figures figuresFor(const Output& out) {
     return isCapableTerminal(out) && isUtf8Locale() && hasFigures ? Figures::Unicode : Figures::Letters;
 }
 
-bool isCapableTerminal(const Output& out) {
-    const std::string_view terminal = environment("TERM");
-    return out.isTerminal() && !terminal.empty() && terminal != "dumb";
-}
+bool isCapableTerminal(const Output& out) { return out.isTerminal() && isCapableTerm(); }
 
 }  // namespace nowchess::app

@@ -13,6 +13,12 @@ inline std::string_view environment(const char* name) noexcept {
     return value == nullptr ? std::string_view() : value;
 }
 
+// Does TERM name a terminal that understands more than text?
+inline bool isCapableTerm() noexcept {
+    const std::string_view terminal = environment("TERM");
+    return !terminal.empty() && terminal != "dumb";
+}
+
 // "~/" is the user's own directory, as in a shell.
 inline std::string expandedPath(std::string_view path) {
     const std::string_view home = environment("HOME");

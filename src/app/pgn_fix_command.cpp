@@ -27,10 +27,10 @@ ExitCode run(const PgnFiles& files, Output& out) {
 
 const char* const description =
     "Writes the games with those faults repaired that leave no doubt: quotes without a backslash\n"
-    "inside tags, wrong move numbers, wrong PlyCount tags,\n"
-    "missing results, and results that mate or stalemate on the board contradicts. In a game with\n"
-    "an error that remains, numbers and PlyCount stay as they are. Every other byte does, too.\n"
-    "Each repair is listed on standard error; the exit code is 1 if errors remain.";
+    "inside tags, wrong move numbers, wrong PlyCount tags, missing results, and results that mate\n"
+    "or stalemate on the board contradicts. In a game with an error that remains, numbers, PlyCount\n"
+    "and a missing result stay as they are. Every other byte does, too. Each repair is listed on\n"
+    "standard error; the exit code is 1 if errors remain.";
 
 const char* const examples =
     "  nowchess pgn fix games.pgn > fixed.pgn\n"

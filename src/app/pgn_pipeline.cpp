@@ -62,9 +62,9 @@ bool PgnPipeline::takeBlock(PgnBlock& block, std::uint64_t& number) {
 // Whoever finishes the block that is next to be written also writes those after it that are done.
 void PgnPipeline::finish(std::uint64_t number, Slot slot, const Take& take) {
     const std::scoped_lock lock(writing_);
+    slot.isDone = true;
+    waiting_ += slot.result.out.size();
     slots_[number % slots_.size()] = std::move(slot);
-    slots_[number % slots_.size()].isDone = true;
-    waiting_ += slots_[number % slots_.size()].result.out.size();
     while (!isStopped_ && slots_[written_ % slots_.size()].isDone) {
         Slot& next = slots_[written_ % slots_.size()];
         waiting_ -= next.result.out.size();

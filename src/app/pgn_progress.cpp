@@ -41,8 +41,7 @@ std::string progressText(const PgnProgressState& state, std::size_t columns) {
     return text;
 }
 
-PgnProgress::PgnProgress()
-    : isUsable_(::isatty(STDERR_FILENO) == 1 && !environment("TERM").empty() && environment("TERM") != "dumb") {}
+PgnProgress::PgnProgress() : isUsable_(::isatty(STDERR_FILENO) == 1 && isCapableTerm()) {}
 
 void PgnProgress::show(PgnProgressState state) {
     constexpr double interval = 0.1;

@@ -1,29 +1,14 @@
 #include "nowchess/pgn/dead_check.h"
 
 #include "nowchess/notation/fen.h"
+#include "pgn/findings.h"
 
 namespace nowchess {
 namespace {
 
-std::vector<PgnFinding> findings(std::string_view text) {
-    PgnDeadCheck check(text);
-    readPgn(text, check);
-    return check.takeFindings();
-}
-
-std::vector<PgnFault> faults(std::string_view text) {
-    std::vector<PgnFault> result;
-    for (const PgnFinding& finding : findings(text)) result.push_back(finding.fault);
-    return result;
-}
-
-PgnFinding single(std::string_view text) {
-    const auto all = findings(text);
-    EXPECT_EQ(all.size(), 1U) << text;
-    return all.empty() ? PgnFinding{} : all[0];
-}
-
-using Faults = std::vector<PgnFault>;
+using test::Faults;
+constexpr auto& faults = test::FindingsOf<PgnDeadCheck>::faults;
+constexpr auto& single = test::FindingsOf<PgnDeadCheck>::single;
 
 // White closes the wall with the last pawn; b3-b4 leaves no lever.
 constexpr std::string_view wall = "8/2k5/8/1p1p1p1p/3P1P1P/1P6/2K5/8 w - - 0 1";

@@ -1,27 +1,14 @@
 #include "nowchess/pgn/replay.h"
 
+#include "pgn/findings.h"
+
 namespace nowchess {
 namespace {
 
-std::vector<PgnFinding> findings(std::string_view text) {
-    PgnReplay replay(text);
-    readPgn(text, replay);
-    return replay.takeFindings();
-}
-
-std::vector<PgnFault> faults(std::string_view text) {
-    std::vector<PgnFault> result;
-    for (const PgnFinding& finding : findings(text)) result.push_back(finding.fault);
-    return result;
-}
-
-PgnFinding single(std::string_view text) {
-    const auto all = findings(text);
-    EXPECT_EQ(all.size(), 1U) << text;
-    return all.empty() ? PgnFinding{} : all[0];
-}
-
-using Faults = std::vector<PgnFault>;
+using test::Faults;
+constexpr auto& findings = test::FindingsOf<PgnReplay>::findings;
+constexpr auto& faults = test::FindingsOf<PgnReplay>::faults;
+constexpr auto& single = test::FindingsOf<PgnReplay>::single;
 
 TEST(PgnReplay, CountsGamesAndMovesOfTheMainLines) {
     constexpr std::string_view text = "1. e4 e5 (1... c5 2. Nf3) 1-0 1. d4 * [Event \"x\"] *";

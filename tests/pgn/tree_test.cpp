@@ -5,34 +5,19 @@
 
 #include "nowchess/notation/san.h"
 #include "nowchess/pgn/game_reader.h"
+#include "pgn/trees.h"
 #include "support/environment.h"
 #include "support/games.h"
 
 namespace nowchess {
 namespace {
 
-PgnTree treeOf(std::string_view text) {
-    auto trees = readTrees(text);
-    EXPECT_EQ(trees.size(), 1U) << text;
-    return trees.at(0);
-}
+using test::find;
+using test::treeOf;
 
 std::string movetext(const PgnTree& tree) {
     const std::string pgn = toExportFormat(tree);
     return pgn.substr(pgn.find("\n\n") + 2);
-}
-
-// The node that a line of SAN leads to.
-PgnNode find(const PgnTree& tree, std::initializer_list<std::string_view> sans) {
-    PgnNode node = PgnTree::root();
-    for (const std::string_view san : sans) {
-        const Move move = *readSan(tree.position(node), san)->move;
-        const auto children = tree.children(node);
-        const auto child = std::ranges::find_if(children, [&](PgnNode n) { return tree.move(n) == move; });
-        if (child == children.end()) throw std::runtime_error("no such move: " + std::string(san));
-        node = *child;
-    }
-    return node;
 }
 
 TEST(PgnTree, KeepsVariationsCommentsAndGlyphsWhereTheyWere) {

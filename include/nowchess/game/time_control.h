@@ -107,7 +107,7 @@ std::string text(const TimeControl& control);
 // As players say it: minutes, then seconds for each move: 5+3, 3|2, 10, 0.5, 1:30+2, 5d3, 5b3; stages joined by commas:
 // 40/90+30,30+30. The signs ? - * mean what they mean in PGN, and *3 is a three-minute glass.
 std::expected<TimeControl, TimeControlError> parsePlayersTimeControl(std::string_view text) noexcept;
-// Absent where three decimals of a minute are not fine enough.
+// Absent where neither three decimals of a minute nor whole seconds are fine enough.
 std::optional<std::string> playersText(const TimeControl& control);
 
 // FIDE A.1 and B.1 by the time for 60 moves, bonuses included: more than 10 minutes is rapid, 60 and more is standard.

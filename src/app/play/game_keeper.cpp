@@ -93,7 +93,7 @@ bool GameKeeper::finish(const Game& game, std::span<const PgnTag> tags) {
     if (game.ply() > 0 && !isKept) {
         // It waits in its own place for better times, and the next game gets another one.
         if (place_) static_cast<void>(place_->save(text));
-        letGo();
+        place_.reset();
     } else if (place_) {
         place_->clear();
     }

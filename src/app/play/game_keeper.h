@@ -29,8 +29,6 @@ public:
               const PlayerChoices& players);
     // The game is over, or was left for good. True if it is in the file of all games now.
     bool finish(const Game& game, std::span<const PgnTag> tags);
-    // The game stays where it is, to be taken up again.
-    void letGo() { place_.reset(); }
 
     [[nodiscard]] bool isSaved() const noexcept { return place_ && !troubled_; }
     [[nodiscard]] std::optional<std::filesystem::path> allGames() const;

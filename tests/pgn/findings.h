@@ -1,0 +1,35 @@
+// What a replay of some kind finds in a text.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "nowchess/pgn/replay.h"
+
+namespace nowchess::test {
+
+using Faults = std::vector<PgnFault>;
+
+template <typename Replay>
+struct FindingsOf {
+    static std::vector<PgnFinding> findings(std::string_view text) {
+        Replay replay(text);
+        readPgn(text, replay);
+        return replay.takeFindings();
+    }
+    static Faults faults(std::string_view text) {
+        Faults result;
+        for (const PgnFinding& finding : findings(text)) result.push_back(finding.fault);
+        return result;
+    }
+    // The only one there is.
+    static PgnFinding single(std::string_view text) {
+        const auto all = findings(text);
+        EXPECT_EQ(all.size(), 1U) << text;
+        return all.empty() ? PgnFinding{} : all[0];
+    }
+};
+
+}  // namespace nowchess::test
