@@ -11,8 +11,8 @@
 
 #include <poll.h>
 
-#include "app/opponent/opponent.h"
 #include "nowchess/pgn/writer.h"
+#include "play/opponent/opponent.h"
 
 namespace {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "app/batch.h"
-#include "app/json_checker.h"
 #include "check.h"
+#include "commands/batch.h"
+#include "support/json_checker.h"
 
 using namespace nowchess;
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "app/pgn_fix.h"
-#include "app/pgn_run.h"
 #include "check.h"
+#include "commands/pgn_run.h"
 #include "nowchess/pgn/game_reader.h"
+#include "pgn_tools/fix.h"
 
 using namespace nowchess;
 

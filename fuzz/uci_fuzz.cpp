@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "app/opponent/command_words.h"
-#include "app/opponent/uci_answer.h"
-#include "app/uci/uci_line.h"
 #include "check.h"
 #include "nowchess/rules/legal_moves.h"
+#include "play/opponent/command_words.h"
+#include "play/opponent/uci_answer.h"
+#include "uci/uci_line.h"
 
 using namespace nowchess;
 

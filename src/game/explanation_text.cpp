@@ -1,9 +1,9 @@
 #include <string>
 
-#include "notation/words.h"
 #include "nowchess/game/explanation.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/material.h"
+#include "text/words.h"
 
 namespace nowchess {
 

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "notation/san_explain.h"
-#include "notation/words.h"
+#include "text/words.h"
 
 namespace nowchess {
 

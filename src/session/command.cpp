@@ -5,7 +5,7 @@
 #include <charconv>
 #include <limits>
 
-#include "notation/words.h"
+#include "text/words.h"
 
 namespace nowchess {
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "notation/words.h"
 #include "nowchess/rules/attacks.h"
+#include "text/words.h"
 
 namespace nowchess {
 

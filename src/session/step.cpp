@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "notation/words.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/chess960.h"
+#include "text/words.h"
 
 namespace nowchess {
 

@@ -1,0 +1,216 @@
+#include "commands/command_line.h"
+
+#include <algorithm>
+
+#include <CLI/CLI.hpp>
+
+#include "console/format.h"
+
+namespace nowchess::app {
+
+namespace {
+
+// CLI11's lists of arguments below the usage and the description that the command wrote itself.
+class HelpFormatter : public CLI::Formatter {
+public:
+    explicit HelpFormatter(const CommandHelp& help) : usage_(help.usage), description_(help.description) {
+        column_width(24);
+        label("Positionals", "Arguments");
+    }
+
+    std::string make_help(const CLI::App* app, std::string /*name*/, CLI::AppFormatMode mode) const override {
+        std::string text =
+            description_ + "\n\nUsage: " + usage_ + "\n" + make_positionals(app) + make_groups(app, mode);
+        while (text.ends_with("\n\n")) text.pop_back();  // a hidden group leaves a blank line
+        return text + make_subcommands(app, mode) + "\n" + app->get_footer();
+    }
+    std::string make_option_opts(const CLI::Option* option) const override {
+        const std::string type = option->get_type_name();
+        return type.empty() ? "" : " " + type;
+    }
+
+private:
+    std::string usage_;
+    std::string description_;
+};
+
+void describe(CLI::App& app, const CommandHelp& help) {
+    app.formatter(std::make_shared<HelpFormatter>(help));
+    app.set_help_flag("-h,--help", "Print this help and leave");
+    app.footer("Examples:\n" + help.examples);
+}
+
+// CLI11's own numbers would take 010 for eight.
+std::uint64_t requireNumber(const std::string& name, const std::string& text, NumberRange range) {
+    const auto number = parseNumber(text, range);
+    if (!number) throw CLI::ValidationError(name, number.error());
+    return *number;
+}
+
+}  // namespace
+
+void Arguments::flag(const std::string& name, bool& value, const std::string& description) {
+    app_->add_flag(name, value, description);
+}
+
+void Arguments::option(const std::string& name, const std::string& valueName, std::optional<std::string>& value,
+                       const std::string& description) {
+    const auto assign = [&value](const CLI::results_t& results) {
+        value = results.back();
+        return true;
+    };
+    app_->add_option(name, assign, description)->type_name(valueName);
+}
+
+void Arguments::list(const std::string& name, const std::string& valueName, std::vector<std::string>& values,
+                     const std::string& description) {
+    app_->add_option(name, values, description)->type_name(valueName)->allow_extra_args(false);
+}
+
+void Arguments::text(const std::string& name, const std::string& valueName, std::string& value,
+                     const std::string& description) {
+    app_->add_option(name, value, description)->type_name(valueName);
+}
+
+void Arguments::choice(const std::string& name, const std::string& valueName, std::string& value,
+                       const std::vector<std::string>& choices, const std::string& description) {
+    app_->add_option(name, value, description)->type_name(valueName)->check(CLI::IsMember(choices).description(""));
+}
+
+void Arguments::number(const std::string& name, std::uint64_t& value, NumberRange range,
+                       const std::string& description) {
+    const auto assign = [&value, name, range](const CLI::results_t& results) {
+        value = requireNumber(name, results.back(), range);
+        return true;
+    };
+    app_->add_option(name, assign, description)->type_name("N");
+}
+
+void Arguments::optionalNumber(const std::string& name, bool& isGiven, std::optional<std::uint64_t>& value,
+                               NumberRange range, const std::string& description) {
+    const auto assign = [&isGiven, &value, name, range](const CLI::results_t& results) {
+        isGiven = true;
+        const std::string& text = results.back();
+        if (!text.empty()) value = requireNumber(name, text, range);
+        return true;
+    };
+    app_->add_option(name, assign, description)->type_name("[N]")->expected(0, 1);
+}
+
+void Arguments::words(const std::string& name, std::vector<std::string>& value, const std::string& description) {
+    CLI::Option* const option = app_->add_option(name, value, description)->type_name("")->expected(0, -1);
+    if (description.empty()) option->group("");
+}
+
+void Arguments::check(std::function<std::optional<std::string>()> findFault) {
+    app_->final_callback([findFault = std::move(findFault)] {
+        if (const auto fault = findFault()) throw CLI::ValidationError(*fault);
+    });
+}
+
+struct CommandLine::Parser {
+    CLI::App app;
+    std::vector<CLI::App*> groups;
+    std::vector<std::pair<CLI::App*, Action>> commands;
+
+    // The command or group that was named, or else the program itself.
+    [[nodiscard]] const CLI::App& chosen() const {
+        for (const auto& [command, action] : commands)
+            if (command->parsed()) return *command;
+        for (const CLI::App* const group : groups)
+            if (group->parsed()) return *group;
+        return app;
+    }
+    // Does a command have to follow it?
+    [[nodiscard]] bool isGroup(const CLI::App& chosen) const {
+        return &chosen == &app || std::find(groups.begin(), groups.end(), &chosen) != groups.end();
+    }
+    [[nodiscard]] std::string fullName(const CLI::App& chosen) const {
+        if (&chosen == &app) return app.get_name();
+        return fullName(*chosen.get_parent()) + " " + chosen.get_name();
+    }
+
+    ExitCode runCommand(Output& out) const {
+        for (const auto& [command, action] : commands)
+            if (command->parsed()) return action(out);
+        complain("{}", chosen().help());
+        return ExitCode::Usage;
+    }
+
+    [[nodiscard]] std::string suggestion(const std::string& word) const {
+        std::vector<std::string> known;
+        if (word.starts_with("-")) {
+            for (const CLI::Option* const option : chosen().get_options()) known.push_back(option->get_name());
+        } else {
+            for (const CLI::App* const command : chosen().get_subcommands({})) known.push_back(command->get_name());
+        }
+        const std::string_view best = nearest(word, known);
+        return best.empty() ? "" : formatted("; did you mean '{}'?", best);
+    }
+
+    // CLI11's sentence, or a better one about the first word that nobody knows.
+    [[nodiscard]] std::string explain(const CLI::ParseError& error) const {
+        const std::vector<std::string> strange = app.remaining(true);
+        if (strange.empty()) return error.what();
+        const std::string& word = strange.front();
+        if (word.starts_with("-")) return formatted("unknown option '{}'{}", word, suggestion(word));
+        if (!isGroup(chosen())) return formatted("unexpected argument '{}'", word);
+        return formatted("unknown command '{}'{}", word, suggestion(word));
+    }
+
+    [[nodiscard]] ExitCode refuse(const CLI::ParseError& error) const {
+        const std::string who = fullName(chosen());
+        complain("{}: {}\nTry '{} --help'.", who, explain(error), who);
+        return ExitCode::Usage;
+    }
+};
+
+CommandLine::CommandLine(const CommandHelp& help, const std::string& version) : parser_(std::make_unique<Parser>()) {
+    CLI::App& app = parser_->app;
+    app.name(help.name);
+    describe(app, help);
+    app.set_version_flag("--version", version, "Print the version and leave");
+    app.require_subcommand(0, 1);
+}
+
+CommandLine::~CommandLine() = default;
+
+Arguments CommandLine::addCommand(const CommandHelp& help, Action action) {
+    CLI::App* const command = parser_->app.add_subcommand(help.name, help.summary)->group("Commands");
+    describe(*command, help);
+    parser_->commands.emplace_back(command, std::move(action));
+    return Arguments(*command);
+}
+
+CommandLine::Group CommandLine::addGroup(const CommandHelp& help) {
+    CLI::App* const group = parser_->app.add_subcommand(help.name, help.summary)->group("Commands");
+    describe(*group, help);
+    group->require_subcommand(0, 1);
+    parser_->groups.push_back(group);
+    return Group{parser_->groups.size() - 1};
+}
+
+Arguments CommandLine::addCommand(Group group, const CommandHelp& help, Action action) {
+    CLI::App& parent = *parser_->groups[static_cast<std::size_t>(group)];
+    CLI::App* const command = parent.add_subcommand(help.name, help.summary)->group("Commands");
+    describe(*command, help);
+    parser_->commands.emplace_back(command, std::move(action));
+    return Arguments(*command);
+}
+
+ExitCode CommandLine::run(int argc, char** argv, Output& out) {
+    try {
+        parser_->app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        out.print("{}\n", parser_->chosen().help());
+        return ExitCode::Yes;
+    } catch (const CLI::CallForVersion& version) {
+        out.print("{}\n", version.what());
+        return ExitCode::Yes;
+    } catch (const CLI::ParseError& error) {
+        return parser_->refuse(error);
+    }
+    return parser_->runCommand(out);
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,88 @@
+// The command line: commands, their arguments and their help. CLI11 does the work, in command_line.cpp alone, as it
+// takes longer to compile than the library.
+//
+//   CommandLine line(help, "nowchess 0.1.0");
+//   Arguments perft = line.addCommand(perftHelp, [=](Output& out) { … });
+//   perft.flag("--json", arguments->json, "Print a JSON object");
+//   return line.run(argc, argv, out);
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "commands/argument_text.h"
+#include "console/exit_code.h"
+#include "console/output.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming)
+class App;
+}
+
+namespace nowchess::app {
+
+// How the program or a command presents itself to `--help`.
+struct CommandHelp {
+    std::string name;
+    std::string summary;      // one line, for the list of commands
+    std::string usage;        // without the word "Usage:"
+    std::string description;  // a paragraph
+    std::string examples;
+};
+
+// Declares what a command takes. The variables are filled in when the line is parsed and must live until then.
+class Arguments {
+public:
+    explicit Arguments(CLI::App& app) noexcept : app_(&app) {}
+
+    void flag(const std::string& name, bool& value, const std::string& description);
+    void option(const std::string& name, const std::string& valueName, std::optional<std::string>& value,
+                const std::string& description);
+    // May be given several times.
+    void list(const std::string& name, const std::string& valueName, std::vector<std::string>& values,
+              const std::string& description);
+    void text(const std::string& name, const std::string& valueName, std::string& value,
+              const std::string& description);
+    void choice(const std::string& name, const std::string& valueName, std::string& value,
+                const std::vector<std::string>& choices, const std::string& description);
+    void number(const std::string& name, std::uint64_t& value, NumberRange range, const std::string& description);
+    // An option whose number may be left out.
+    void optionalNumber(const std::string& name, bool& isGiven, std::optional<std::uint64_t>& value, NumberRange range,
+                        const std::string& description);
+    // All arguments that belong to no option. Not shown in the help if it has no description.
+    void words(const std::string& name, std::vector<std::string>& value, const std::string& description);
+    // A last look at all arguments: what is wrong with them, if anything.
+    void check(std::function<std::optional<std::string>()> findFault);
+
+private:
+    CLI::App* app_;
+};
+
+class CommandLine {
+public:
+    using Action = std::function<ExitCode(Output&)>;
+    // Commands with a first name in common, such as `pgn check` and `pgn show`.
+    enum class Group : std::size_t {};
+
+    CommandLine(const CommandHelp& help, const std::string& version);
+    ~CommandLine();
+    CommandLine(const CommandLine&) = delete;
+    CommandLine(CommandLine&&) = delete;
+    CommandLine& operator=(const CommandLine&) = delete;
+    CommandLine& operator=(CommandLine&&) = delete;
+
+    Arguments addCommand(const CommandHelp& help, Action action);
+    Group addGroup(const CommandHelp& help);
+    Arguments addCommand(Group group, const CommandHelp& help, Action action);
+
+    // Runs the command that the line names, or says what is wrong with it.
+    ExitCode run(int argc, char** argv, Output& out);
+
+private:
+    struct Parser;
+    std::unique_ptr<Parser> parser_;
+};
+
+}  // namespace nowchess::app

@@ -1,0 +1,75 @@
+#include "commands/fen_verdict.h"
+
+#include "commands/batch.h"
+#include "commands/position_text.h"
+#include "console/format.h"
+#include "nowchess/rules/status.h"
+#include "text/json.h"
+
+namespace nowchess::app {
+
+namespace {
+
+std::string_view name(Verdict verdict) noexcept {
+    switch (verdict) {
+        case Verdict::Playable: return "playable";
+        case Verdict::Impossible: return "impossible";
+        case Verdict::Mended: return "mended";
+        case Verdict::Invalid: return "invalid";
+    }
+    __builtin_unreachable();
+}
+
+Verdict verdictOn(SetupFaults faults, bool isPosition) noexcept {
+    if (!isPosition) return Verdict::Invalid;
+    if (faults.empty()) return Verdict::Playable;
+    return (faults - tolerableFaults()).empty() ? Verdict::Impossible : Verdict::Mended;
+}
+
+}  // namespace
+
+FenJudgement judge(std::string_view fen, const FenQuestion& question) {
+    FenJudgement judgement;
+    const auto setup = parseFen(fen, question.reading);
+    if (!setup) {
+        judgement.error = setup.error();
+        return judgement;
+    }
+    judgement.setup = *setup;
+    judgement.faults = validate(*setup, question.castling);
+    const auto position = positionFromFen(
+        fen, {.reading = question.reading, .tolerated = tolerableFaults(), .castling = question.castling});
+    if (position) judgement.position = *position;
+    judgement.verdict = verdictOn(judgement.faults, position.has_value());
+    judgement.normalForm = position ? toFen(*position, question.style) : toFen(*setup, question.style.castling);
+    return judgement;
+}
+
+std::string sentence(const FenJudgement& judgement) {
+    switch (judgement.verdict) {
+        case Verdict::Playable: return "A playable position.";
+        case Verdict::Impossible: return "An impossible position that can still be played.";
+        case Verdict::Mended: return "A playable position once what its board contradicts is dropped.";
+        case Verdict::Invalid: break;
+    }
+    return "Not a position: " + (judgement.error ? message(*judgement.error) : message(judgement.faults)) + ".";
+}
+
+void appendJson(std::string& out, const FenJudgement& judgement, std::optional<std::size_t> line) {
+    append(out, R"({{"verdict":"{}",)", name(judgement.verdict));
+    if (judgement.error) {
+        out += R"("error":)";
+        appendJson(out, inputError(*judgement.error), line);
+    } else {
+        append(out, R"("fen":"{}","turn":"{}",)", judgement.normalForm, label(judgement.setup.turn));
+        if (judgement.position) {
+            append(out, R"("status":"{}","key":"{}",)", nowchess::name(status(*judgement.position)),
+                   hex(judgement.position->key()));
+        }
+        out += R"("faults":)";
+        appendJson(out, judgement.faults);
+    }
+    out += '}';
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,27 @@
+#include "commands/pgn_commands.h"
+
+#include "commands/commands.h"
+
+namespace nowchess::app {
+
+void addPgnCommands(CommandLine& line) {
+    const CommandLine::Group group = line.addGroup(
+        {.name = "pgn",
+         .summary = "Check, repair, convert, filter and count games in PGN",
+         .usage = "nowchess pgn COMMAND [FILE…] [OPTIONS]\n"
+                  "       nowchess pgn COMMAND --help",
+         .description = "Reads files of games in PGN, packed ones (.gz, .zst) too, with all cores of the machine.",
+         .examples = "  nowchess pgn check games.pgn\n"
+                     "  nowchess pgn check --help"});
+    addPgnCheckCommand(line, group);
+    addPgnFixCommand(line, group);
+    addPgnConvertCommand(line, group);
+    addPgnFilterCommand(line, group);
+    addPgnDedupeCommand(line, group);
+    addPgnSplitCommand(line, group);
+    addPgnStatsCommand(line, group);
+    addPgnShowCommand(line, group);
+    addPgnTreeCommand(line, group);
+}
+
+}  // namespace nowchess::app

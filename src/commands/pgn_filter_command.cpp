@@ -1,0 +1,178 @@
+#include <algorithm>
+#include <memory>
+
+#include "commands/pgn_commands.h"
+#include "commands/pgn_run.h"
+#include "commands/position_text.h"
+#include "console/format.h"
+#include "pgn_tools/filter.h"
+
+namespace nowchess::app {
+
+namespace {
+
+struct FilterArguments {
+    PgnFiles files;
+    GameFilter filter;
+    std::optional<std::string> white;
+    std::optional<std::string> black;
+    std::optional<std::string> event;
+    std::vector<std::string> tags;
+    std::optional<std::string> eco;
+    std::optional<std::string> result;
+    std::optional<std::string> ending;
+    std::optional<std::string> fen;
+    std::vector<std::string> patterns;
+    std::vector<std::string> materials;
+    bool isEitherSide = false;
+};
+
+using Fault = std::optional<std::string>;
+
+// 2020, 2020.05 or 2020.05.31
+bool isDate(std::string_view text) {
+    constexpr std::string_view form = "0000.00.00";
+    if (text.size() != 4 && text.size() != 7 && text.size() != 10) return false;
+    return std::ranges::equal(text, form.substr(0, text.size()),
+                              [](char c, char wanted) { return wanted == '.' ? c == '.' : c >= '0' && c <= '9'; });
+}
+
+Fault findTagFault(FilterArguments& arguments) {
+    GameFilter& filter = arguments.filter;
+    if (arguments.white) filter.tags.push_back({"White", *arguments.white});
+    if (arguments.black) filter.tags.push_back({"Black", *arguments.black});
+    if (arguments.event) filter.tags.push_back({"Event", *arguments.event});
+    for (const std::string& text : arguments.tags) {
+        const auto tag = parseTagCondition(text);
+        if (!tag) return "--tag: " + tag.error();
+        filter.tags.push_back(*tag);
+    }
+    if (arguments.eco) {
+        const std::size_t dash = std::min(arguments.eco->find('-'), arguments.eco->size());
+        filter.firstEco = arguments.eco->substr(0, dash);
+        if (dash < arguments.eco->size()) filter.lastEco = arguments.eco->substr(dash + 1);
+    }
+    if (filter.since && !isDate(*filter.since)) return "--since: write it as 2020, 2020.05 or 2020.05.31";
+    if (filter.until && !isDate(*filter.until)) return "--until: write it as 2020, 2020.05 or 2020.05.31";
+    if (arguments.result) {
+        const auto result = readResult(*arguments.result);
+        if (!result || result->size != arguments.result->size()) return "--result: one of 1-0, 0-1, 1/2-1/2 and *";
+        filter.result = result->result;
+    }
+    return std::nullopt;
+}
+
+Fault findBoardFault(FilterArguments& arguments) {
+    GameFilter& filter = arguments.filter;
+    if (arguments.ending) {
+        const auto* const name = std::ranges::find(endingNames, *arguments.ending);
+        if (name == endingNames.end())
+            return "--ending: one of checkmate, stalemate, material, repetition, fifty and other";
+        filter.ending = static_cast<BoardEnding>(name - endingNames.begin());
+    }
+    if (arguments.fen) {
+        const auto position = readPosition(*arguments.fen);
+        if (!position) return "--fen: " + position.error().message;
+        filter.position = *position;
+    }
+    for (const std::string& text : arguments.patterns) {
+        const auto pattern = parseBoardPattern(text);
+        if (!pattern) return formatted("--pattern '{}': {}", text, message(pattern.error()));
+        filter.patterns.push_back(*pattern);
+        if (arguments.isEitherSide) filter.patterns.push_back(pattern->mirrored());
+    }
+    for (const std::string& text : arguments.materials) {
+        const auto material = parseMaterial(text);
+        if (!material) return "--material: " + material.error();
+        filter.materials.push_back(*material);
+        if (arguments.isEitherSide) filter.materials.push_back(mirrored(*material));
+    }
+    return std::nullopt;
+}
+
+Fault findFault(FilterArguments& arguments) {
+    if (const Fault fault = findTagFault(arguments)) return fault;
+    return findBoardFault(arguments);
+}
+
+ExitCode run(const FilterArguments& arguments, Output& out) {
+    bool isAny = false;
+    const PgnTotals totals = runOverFiles(
+        "pgn filter", arguments.files, out,
+        [&](const PgnBlock& block, PgnResultBlock& result) { filterBlock(block, arguments.filter, result); },
+        [&]([[maybe_unused]] const std::string& name, PgnResultBlock& result) {
+            isAny = isAny || !result.out.empty();
+            out.write(result.out);
+            return true;
+        });
+    return isAny && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+}
+
+const char* const description =
+    "Writes those games that fulfil all conditions, byte for byte as they are. Names are found\n"
+    "in either case and anywhere in the tag. What is asked of the board may have stood there at\n"
+    "any time of the main line. The exit code is 1 if there is no such game.\n"
+    "\n"
+    "A pattern is written as the board of a FEN, from rank 8 down to rank 1 with / between:\n"
+    "  PNBRQK pnbrqk   that man, white or black      ?   any square, empty or not\n"
+    "  A a             any white man, any black man  !   any man\n"
+    "  1 to 8          so many empty squares         *   any number of squares, none included\n"
+    "  [Qq] [^Pp]      one of these, none of these; 1 inside is an empty square\n"
+    "The side to move, w or b, may follow after a blank.";
+
+const char* const examples =
+    "  nowchess pgn filter --player carlsen --result 1-0 games.pgn\n"
+    "  nowchess pgn filter --min-elo 2600 --since 2020 --eco B20-B99 games.pgn.zst\n"
+    "  nowchess pgn filter --tag Termination=time --tag 'Variant!=Chess960' games.pgn\n"
+    "  nowchess pgn filter --material KRPvKR --either-side --min-plies 100 games.pgn\n"
+    "  nowchess pgn filter --fen 'startpos moves e2e4 c7c5' games.pgn\n"
+    "  nowchess pgn filter --pattern '*/*/*/*/*/*/*PPP/*RK?' games.pgn      (castled, pawns at home)\n"
+    "  nowchess pgn filter --pattern '*/*P*/*/*/*/*/*/* w' games.pgn        (a pawn about to promote)\n"
+    "  nowchess pgn filter --pattern '*/*/*/*/*/*/*/*k*' --either-side games.pgn   (a king abroad)";
+
+void declareTags(Arguments& command, FilterArguments& arguments) {
+    GameFilter& filter = arguments.filter;
+    command.option("--player", "NAME", filter.player, "White or Black is called so");
+    command.option("--white", "NAME", arguments.white, "White is called so");
+    command.option("--black", "NAME", arguments.black, "Black is called so");
+    command.option("--event", "NAME", arguments.event, "The event is called so");
+    command.list("--tag", "NAME=TEXT", arguments.tags, "That tag holds the text; with != it does not. Repeatable");
+    command.option("--eco", "CODE", arguments.eco, "The ECO code begins so, or is one of B20-B99");
+    command.option("--result", "RESULT", arguments.result, "1-0, 0-1, 1/2-1/2 or *");
+    command.option("--since", "DATE", filter.since, "Played in 2020, 2020.05 or on 2020.05.31 or later");
+    command.option("--until", "DATE", filter.until, "… or earlier");
+    command.number("--min-elo", filter.minElo, {1, 10'000}, "Both players have this rating or more");
+    command.number("--max-elo", filter.maxElo, {1, 10'000}, "… or less");
+}
+
+void declareBoard(Arguments& command, FilterArguments& arguments) {
+    GameFilter& filter = arguments.filter;
+    command.number("--min-plies", filter.minPlies, {0, 1'000'000}, "So many half-moves or more");
+    command.number("--max-plies", filter.maxPlies, {0, 1'000'000}, "… or fewer");
+    command.option("--ending", "ENDING", arguments.ending,
+                   "How it ended on the board: checkmate, stalemate, material, repetition, fifty, other");
+    command.option("--fen", "POSITION", arguments.fen, "This position stood on the board");
+    command.list("--pattern", "PATTERN", arguments.patterns, "A board like this did; of several, one is enough");
+    command.list("--material", "MEN", arguments.materials, "These men did: KRPvKR; of several, one is enough");
+    command.flag("--either-side", arguments.isEitherSide, "Patterns and men may have the colours swapped");
+}
+
+}  // namespace
+
+void addPgnFilterCommand(CommandLine& line, CommandLine::Group group) {
+    const auto arguments = std::make_shared<FilterArguments>();
+    Arguments command = line.addCommand(group,
+                                        {.name = "filter",
+                                         .summary = "Write the games that fulfil conditions",
+                                         .usage = "nowchess pgn filter [FILE…] CONDITIONS",
+                                         .description = description,
+                                         .examples = examples},
+                                        [arguments](Output& out) { return run(*arguments, out); });
+    arguments->files.declare(command);
+    declareTags(command, *arguments);
+    declareBoard(command, *arguments);
+    command.flag("--invert", arguments->filter.inverted, "Write the other games instead");
+    command.check([arguments] { return findFault(*arguments); });
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,127 @@
+#include <memory>
+
+#include "commands/argument_text.h"
+#include "commands/pgn_commands.h"
+#include "commands/pgn_input.h"
+#include "console/format.h"
+#include "front/board_drawing.h"
+#include "nowchess/pgn/game_reader.h"
+#include "nowchess/pgn/splitter.h"
+
+namespace nowchess::app {
+
+namespace {
+
+struct ShowArguments {
+    std::vector<std::string> words;  // the number and the file
+    bool hasPly = false;
+    std::optional<std::uint64_t> ply;
+    std::uint64_t number = 0;
+};
+
+std::optional<std::string> findFault(ShowArguments& arguments) {
+    if (arguments.words.empty() || arguments.words.size() > 2) return "the number of a game, and a file, are wanted";
+    const auto number = parseNumber(arguments.words[0], {1, static_cast<std::uint64_t>(-1)});
+    if (!number) return "N: " + number.error();
+    arguments.number = *number;
+    return std::nullopt;
+}
+
+struct GameCounter : PgnVisitor {
+    bool beginGame([[maybe_unused]] std::size_t offset) {
+        ++games;
+        return false;
+    }
+    std::uint64_t games = 0;
+};
+
+// Only the block that holds the game is played; of the others the games are counted.
+std::optional<PgnGame> findGame(PgnInput& input, std::uint64_t number) {
+    PgnSplitter splitter([&input](char* to, std::size_t room) { return input.read(to, room); });
+    std::uint64_t before = 0;
+    for (PgnBlock block; splitter.next(block);) {
+        GameCounter counter;
+        readPgn(block.text, counter);
+        if (before + counter.games >= number) {
+            auto games = readGames(block.text);
+            return std::move(games[static_cast<std::size_t>(number - before - 1)]);
+        }
+        before += counter.games;
+    }
+    return std::nullopt;
+}
+
+void show(PgnGame& game, const ShowArguments& arguments, Output& out) {
+    for (const PgnTag& tag : game.tags) {
+        std::string line;
+        appendTag(line, tag.name, tag.value);
+        out.write(line);
+    }
+    const auto outcome = game.game.outcome();
+    const std::size_t last = game.game.ply();
+    if (arguments.ply) game.game.goTo(static_cast<std::size_t>(*arguments.ply));
+    const GamePly& here = game.game.history().back();
+    if (here.move) {
+        const Position& before = game.game.history()[game.game.ply() - 1].position;
+        out.print("\nply {} of {}, after {}{} {}\n", game.game.ply(), last, before.fullmoveNumber(),
+                  before.turn() == Color::White ? "." : "...", here.san.view());
+    } else {
+        out.print("\nply 0 of {}\n", last);
+    }
+    out.print("{}\n{}\n", draw(game.game.position().board(), {.figures = figuresFor(out)}),
+              toFen(game.game.position()));
+    if (game.game.ply() == last && outcome) out.print("{} {}\n", text(score(*outcome)), sentence(*outcome));
+    for (const PgnFinding& finding : game.findings) complain("{}", message(finding));
+}
+
+ExitCode run(const ShowArguments& arguments, Output& out) {
+    const std::string name = arguments.words.size() > 1 ? arguments.words[1] : "-";
+    auto input = PgnInput::open(name);
+    if (!input) {
+        complain("nowchess pgn show: cannot read {}: {}", name, input.error());
+        return ExitCode::No;
+    }
+    auto game = findGame(*input, arguments.number);
+    if (!input->error().empty()) complain("nowchess pgn show: cannot read {}: {}", name, input->error());
+    if (!game) {
+        complain("nowchess pgn show: {} has no game {}", name, arguments.number);
+        return ExitCode::No;
+    }
+    const auto unknown = std::ranges::find_if(game->findings, leavesNoStart, &PgnFinding::fault);
+    if (unknown != game->findings.end()) {
+        complain("nowchess pgn show: game {} cannot be shown: {}: {}", arguments.number, name, message(*unknown));
+        return ExitCode::No;
+    }
+    if (arguments.ply && *arguments.ply > game->game.ply()) {
+        complain("nowchess pgn show: game {} has only {} half-moves", arguments.number, game->game.ply());
+        return ExitCode::No;
+    }
+    show(*game, arguments, out);
+    return input->error().empty() ? ExitCode::Yes : ExitCode::No;
+}
+
+const char* const description =
+    "Shows a game by its number in the file, from 1: its tags and a board, at its end or after\n"
+    "so many half-moves.";
+
+const char* const examples =
+    "  nowchess pgn show 12 games.pgn\n"
+    "  nowchess pgn show 1 games.pgn.gz --ply 20";
+
+}  // namespace
+
+void addPgnShowCommand(CommandLine& line, CommandLine::Group group) {
+    const auto arguments = std::make_shared<ShowArguments>();
+    Arguments command = line.addCommand(group,
+                                        {.name = "show",
+                                         .summary = "Show a game of a file",
+                                         .usage = "nowchess pgn show N [FILE] [--ply K]",
+                                         .description = description,
+                                         .examples = examples},
+                                        [arguments](Output& out) { return run(*arguments, out); });
+    command.words("N", arguments->words, "The number of the game, and the file; standard input if there is none");
+    command.optionalNumber("--ply", arguments->hasPly, arguments->ply, {0, 1'000'000}, "After so many half-moves");
+    command.check([arguments] { return findFault(*arguments); });
+}
+
+}  // namespace nowchess::app

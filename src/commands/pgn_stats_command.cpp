@@ -1,0 +1,55 @@
+#include <memory>
+#include <mutex>
+
+#include "commands/pgn_commands.h"
+#include "commands/pgn_run.h"
+#include "pgn_tools/stats.h"
+
+namespace nowchess::app {
+
+namespace {
+
+struct StatsArguments {
+    PgnFiles files;
+    bool json = false;
+};
+
+ExitCode run(const StatsArguments& arguments, Output& out) {
+    GameStats all;
+    std::mutex adding;  // in whatever order: sums do not mind
+    const PgnTotals totals = runOverFiles(
+        "pgn stats", arguments.files, out,
+        [&](const PgnBlock& block, PgnResultBlock& result) {
+            const GameStats stats = countBlock(block, result);
+            const std::scoped_lock lock(adding);
+            all.add(stats);
+        },
+        [](const std::string&, PgnResultBlock&) { return true; });
+    out.write(shownStats(all, arguments.json));
+    return totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+}
+
+const char* const description =
+    "Counts results, endings, first moves, openings, lengths and years of the games of a file,\n"
+    "and shows them as tables with bars.";
+
+const char* const examples =
+    "  nowchess pgn stats games.pgn\n"
+    "  nowchess pgn stats --json games.pgn.zst";
+
+}  // namespace
+
+void addPgnStatsCommand(CommandLine& line, CommandLine::Group group) {
+    const auto arguments = std::make_shared<StatsArguments>();
+    Arguments command = line.addCommand(group,
+                                        {.name = "stats",
+                                         .summary = "Count what the games of a file are like",
+                                         .usage = "nowchess pgn stats [FILE…] [OPTIONS]",
+                                         .description = description,
+                                         .examples = examples},
+                                        [arguments](Output& out) { return run(*arguments, out); });
+    arguments->files.declare(command);
+    command.flag("--json", arguments->json, "Print a JSON object");
+}
+
+}  // namespace nowchess::app

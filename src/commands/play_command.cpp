@@ -1,0 +1,200 @@
+#include <memory>
+#include <optional>
+#include <random>
+
+#include <unistd.h>
+
+#include "commands/command_line.h"
+#include "commands/commands.h"
+#include "commands/position_text.h"
+#include "console/format.h"
+#include "front/line/line_mode.h"
+#include "front/tui/full_screen.h"
+#include "front/tui/ncurses_terminal.h"
+#include "nowchess/rules/chess960.h"
+
+namespace nowchess::app {
+
+namespace {
+
+struct PlayArguments {
+    std::vector<std::string> words;  // what follows the first word of an unquoted FEN
+    std::optional<std::string> fen;
+    std::optional<std::string> pgn;
+    std::optional<std::string> time;
+    std::string color;
+    std::string white = "human";
+    std::string black = "human";
+    std::string level = "full";
+    bool chess960 = false;
+    std::optional<std::uint64_t> chess960Number;  // a random one if not given
+    bool resume = false;
+    bool plain = false;
+    bool speak = false;
+    bool ascii = false;
+    bool unicode = false;
+};
+
+// The file, then the variables, then the command line. What is wrong with a file is noted and passed over.
+Settings settingsOf(const PlayArguments& arguments, const std::optional<Places>& places, std::string& notices) {
+    Settings settings;
+    if (places) {
+        const auto file = places->config / "config.toml";
+        if (const auto text = readFile(file)) {
+            for (const SettingsWarning& warning : readSettings(*text, settings))
+                append(notices, "{}, line {}: {}\n", file.string(), warning.line, warning.message);
+        } else if (text.error().code != ENOENT && text.error().code != ENOTDIR) {
+            append(notices, "{}\n", message(text.error()));
+        }
+    }
+    for (const std::string& warning : readEnvironment(settings)) append(notices, "{}\n", warning);
+    if (arguments.ascii) settings.unicode = Choice::No;
+    if (arguments.unicode) settings.unicode = Choice::Yes;
+    if (!arguments.color.empty()) static_cast<void>(setOne(settings, "color", arguments.color));
+    if (arguments.time) settings.time = *arguments.time;
+    settings.speak = settings.speak || arguments.speak;
+    settings.plain = settings.plain || arguments.plain;
+    return settings;
+}
+
+std::expected<GameRecord, std::string> fromPgn(const std::string& file) {
+    const auto text = readFile(file == "-" ? "/dev/stdin" : file);
+    if (!text) return std::unexpected(message(text.error()));
+    auto opened = openRecord(*text);
+    if (!opened) return std::unexpected(formatted("{}: {}", file == "-" ? "standard input" : file, opened.error()));
+    return std::move(opened->record);
+}
+
+// A line of standard input, and not a byte more: the rest is moves.
+std::string firstLine() {
+    std::string line;
+    char c = 0;
+    while (line.size() < LineReader::maxLineLength && ::read(STDIN_FILENO, &c, 1) == 1 && c != '\n') line += c;
+    return line;
+}
+
+std::expected<GameRecord, std::string> fromFen(const PlayArguments& arguments) {
+    const std::string given = *arguments.fen + " " + joined(arguments.words);
+    auto game = readGame(arguments.fen == "-" ? firstLine() : given,
+                         {.rules = arguments.chess960 ? &chess960Rules() : &standardRules()});
+    if (!game) return std::unexpected(game.error().message);
+    return GameRecord{std::move(*game), {}};
+}
+
+std::expected<std::optional<GameRecord>, std::string> startOf(const PlayArguments& arguments) {
+    if (arguments.pgn) return fromPgn(*arguments.pgn);
+    if (arguments.fen) return fromFen(arguments);
+    if (!arguments.chess960) return std::nullopt;
+    const std::uint64_t number = arguments.chess960Number.value_or(std::random_device()() % chess960StartCount);
+    return GameRecord{Game(*chess960Start(static_cast<int>(number)), {.rules = &chess960Rules()}), {}};
+}
+
+// Words for listeners, and lines for whatever is no terminal or knows nothing but lines.
+bool wantsFullScreen(const Settings& settings, const Output& out) {
+    return !settings.plain && !settings.speak && isCapableTerminal(out) && ::isatty(STDIN_FILENO) == 1;
+}
+
+ExitCode playFullScreen(TableOptions options, const std::optional<Places>& places, std::unique_ptr<Terminal> terminal,
+                        Output& out) {
+    const bool figures = chosen(options.settings.unicode, figuresFor(out) == Figures::Unicode);
+    const std::string lastWords =
+        FullScreen(std::move(options), places, figures ? Figures::Unicode : Figures::Letters, *terminal).run();
+    terminal.reset();  // the screen as it was, before anything is said on it
+    out.write(lastWords);
+    return ExitCode::Yes;
+}
+
+ExitCode run(const PlayArguments& arguments, Output& out) {
+    const auto places = userPlaces();
+    std::string notices;
+    const Settings settings = settingsOf(arguments, places, notices);
+    for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
+        complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
+    TableOptions options{
+        .settings = settings,
+        .notices = notices,
+        .start = std::nullopt,
+        .chess960 = arguments.chess960,
+        .resume = arguments.resume,
+        .players = {.players = {{arguments.white, arguments.black}}, .level = *parseLevel(arguments.level)}};
+    auto start = startOf(arguments);
+    if (!start) {
+        complain("nowchess play: {}", start.error());
+        return ExitCode::No;
+    }
+    options.start = std::move(*start);
+    if (wantsFullScreen(options.settings, out)) {
+        if (auto terminal = openNcursesTerminal(options.settings))
+            return playFullScreen(std::move(options), places, std::move(terminal), out);
+    }
+    return LineMode(std::move(options), places, out).run();
+}
+
+std::optional<std::string> findFault(const PlayArguments& arguments) {
+    if (!arguments.words.empty() && !arguments.fen)
+        return formatted("a position needs --fen before it, but found '{}'", arguments.words.front());
+    if (arguments.chess960Number && arguments.fen) return "--chess960 takes no number where --fen gives the position";
+    if (arguments.fen && arguments.pgn) return "--fen and --pgn name two different starts";
+    if (arguments.resume && (arguments.fen || arguments.pgn))
+        return "--resume goes on with the saved game, and takes neither --fen nor --pgn";
+    if (arguments.time)
+        if (const auto control = parsePlayersTimeControl(*arguments.time); !control)
+            return formatted("--time '{}': {}", *arguments.time, playersMessage(control.error()));
+    return std::nullopt;
+}
+
+const char* const description =
+    "Chess by the Laws, for two at one keyboard or against the computer: every ending, draw\n"
+    "claims that explain themselves, undo and redo. On a terminal it takes the whole screen; with\n"
+    "--plain, or in a pipe, it asks for line after line. Moves are typed in any usual form (e4,\n"
+    "Nf3, e2e4); 'help' lists what else can be typed, 'quit' leaves. The game is saved after every\n"
+    "move and offered again at the next start; finished games are kept in games.pgn in the data\n"
+    "directory. Settings are read from config.toml in the configuration directory and from\n"
+    "NOWCHESS_... variables.";
+
+const char* const examples =
+    "  nowchess play\n"
+    "  nowchess play --black computer --level casual\n"
+    "  nowchess play --white human --black '/usr/games/gnuchess --uci' --time 5+3\n"
+    "  nowchess play --resume\n"
+    "  nowchess play --chess960 518\n"
+    "  nowchess play --fen '4k3/P7/8/8/8/8/8/4K3 w - - 0 1'\n"
+    "  nowchess play --pgn game.pgn\n"
+    "  printf '%s\\n' f3 e5 g4 Qh4 quit | nowchess play";
+
+}  // namespace
+
+void addPlayCommand(CommandLine& line) {
+    const auto arguments = std::make_shared<PlayArguments>();
+    Arguments command = line.addCommand({.name = "play",
+                                         .summary = "Play chess, with somebody at the keyboard or the computer",
+                                         .usage = "nowchess play [--fen FEN | --pgn FILE | --resume] [OPTIONS]",
+                                         .description = description,
+                                         .examples = examples},
+                                        [arguments](Output& out) { return run(*arguments, out); });
+    command.words("WORDS", arguments->words, "");
+    command.option("--fen", "FEN", arguments->fen,
+                   "Start from this position (quotes are not needed; - reads a line\nof standard input)");
+    command.option("--pgn", "FILE", arguments->pgn, "Go on with the first game of a PGN file (- for standard input)");
+    command.flag("--resume", arguments->resume, "Go on with the game that was left unfinished last");
+    command.optionalNumber("--chess960", arguments->chess960, arguments->chess960Number, {0, chess960StartCount - 1},
+                           "Chess960, from starting position N (0 to 959; a random\none if not given)");
+    command.text("--white", "PLAYER", arguments->white,
+                 "Who plays White: human, computer, nowchess (the engine built in)\nor the command of a UCI engine");
+    command.text("--black", "PLAYER", arguments->black, "Who plays Black");
+    std::vector<std::string> levels;
+    for (const Level level : allLevels) levels.emplace_back(name(level));
+    command.choice("--level", "LEVEL", arguments->level, levels,
+                   "How strong the computer plays: beginner, novice, casual, club,\nstrong, master or full");
+    command.option("--time", "CONTROL", arguments->time,
+                   "Play with clocks: 5+3 is five minutes and three seconds a move;\nhalf a minute is 0.5 or 0:30");
+    command.flag("--plain", arguments->plain, "Prompts and lines of text, whatever the terminal can do");
+    command.flag("--speak", arguments->speak, "Announce moves in words, for screen readers");
+    command.flag("--ascii", arguments->ascii, "Draw the board with letters, even on a terminal");
+    command.flag("--unicode", arguments->unicode, "Draw the board with chess figures, even in a pipe");
+    command.choice("--color", "WHEN", arguments->color, {"auto", "always", "never"},
+                   "Mark the last move and checks in colour (auto: on a terminal)");
+    command.check([arguments] { return findFault(*arguments); });
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,50 @@
+// Standard output with a buffer of its own, which does not let a failed write pass unnoticed.
+//
+//   Output out(STDOUT_FILENO);
+//   out.print("Nodes: {}\n", nodes);
+//   if (!out.flush()) …   // out.error() says why
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "console/format.h"
+
+namespace nowchess::app {
+
+class Output {
+public:
+    explicit Output(int descriptor) noexcept : descriptor_(descriptor) {}
+
+    void write(std::string_view text) {
+        buffer_ += text;
+        flushIfFull();
+    }
+    template <typename... Arguments>
+    void print(fmt::format_string<Arguments...> format, const Arguments&... arguments) {
+        appendFormatted(buffer_, format, fmt::make_format_args(arguments...));
+        flushIfFull();
+    }
+
+    // For writers that append by themselves; they call flushIfFull between two pieces.
+    [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
+    void flushIfFull() {
+        if (buffer_.size() >= fullSize) flush();
+    }
+    // Writes out what is buffered. False from the first failure on: then all further output is dropped.
+    bool flush();
+
+    [[nodiscard]] bool hasFailed() const noexcept { return error_ != 0; }
+    [[nodiscard]] int error() const noexcept { return error_; }  // an errno value
+    [[nodiscard]] bool isTerminal() const noexcept;
+
+private:
+    static constexpr std::size_t fullSize = std::size_t{1} << 16;
+
+    int descriptor_;
+    int error_ = 0;
+    std::string buffer_;
+};
+
+}  // namespace nowchess::app

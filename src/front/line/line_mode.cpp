@@ -1,0 +1,151 @@
+#include "front/line/line_mode.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include <poll.h>
+#include <unistd.h>
+
+#include "console/format.h"
+#include "play/speech.h"
+
+namespace nowchess::app {
+
+LineMode::LineMode(TableOptions options, std::optional<Places> places, Output& out)
+    : out_(out),
+      settings_(options.settings),
+      reader_(STDIN_FILENO, [this] { return waitForInput(); }),
+      isTyped_(::isatty(STDIN_FILENO) == 1),
+      colored_(chosen(settings_.color, isCapableTerminal(out))),
+      figures_(chosen(settings_.unicode, figuresFor(out) == Figures::Unicode) ? Figures::Unicode : Figures::Letters),
+      table_(std::move(options), std::move(places),
+             {.say = [this](std::string_view text) { out_.write(text); },
+              .warn = [](const std::string& sentence) { complain("nowchess play: {}", sentence); },
+              .showEnded =
+                  [this](const KeptGame& game) {
+                      hasEnded_ = true;
+                      if (!settings_.speak && game->ply() > 0) out_.print("\n{}\n", boardText(*game));
+                  }}) {}
+
+ExitCode LineMode::run() {
+    out_.write("NowChess. Type a move such as e4, Nf3 or e2e4; 'help' lists what else there is, 'quit' leaves.\n");
+    table_.open();
+    Next next = Next::Turn;
+    while (next != Next::Leave && !out_.hasFailed()) {
+        if (next == Next::Turn) showTurn();
+        prompt();
+        next = readLine();
+    }
+    table_.leave();
+    if (reader_.error() == 0) return ExitCode::Yes;
+    complain("nowchess play: cannot read standard input: {}", std::strerror(reader_.error()));
+    return ExitCode::No;
+}
+
+std::string LineMode::boardText(const Game& shown) const {
+    BoardStyle style{.figures = figures_, .flipped = table_.blackAtBottom() != flipped_, .colored = colored_};
+    if (const auto move = shown.history().back().move) style.marked = squaresOf(*move);
+    if (shown.isCheck()) style.alarmed = Bitboard{shown.position().king(shown.position().turn())};
+    return draw(shown.position().board(), style);
+}
+
+void LineMode::showTurn() {
+    menuPending_ = true;
+    shown_ = table_.game().position();
+    // Listeners ask for the board when they want it.
+    if (!settings_.speak) out_.print("\n{}\n", boardText(table_.game()));
+}
+
+void LineMode::showClaimMenu() {
+    const std::string grounds = table_.claimGrounds();
+    menuShown_ = menuPending_ && !grounds.empty() && !table_.promotion();
+    menuPending_ = false;
+    if (menuShown_) out_.print("{}You may claim a draw, or continue playing.\n1. Claim draw\n2. Continue\n", grounds);
+}
+
+void LineMode::prompt() {
+    if (table_.isOpponentsTurn()) {
+        out_.print("{} is thinking: ", table_.nameOf(table_.game().position().turn()));
+        return;
+    }
+    showClaimMenu();
+    if (table_.promotion()) {
+        out_.write("Promote to queen, rook, bishop or knight (q, r, b, n): ");
+        return;
+    }
+    const Color turn = table_.game().position().turn();
+    const std::string question = menuShown_ ? "1 or 2" : formatted("{} to move", label(turn));
+    if (const auto& clock = table_.clock()) {
+        out_.print("{} ({} {}, {} {}): ", question, label(Color::White), clock->shown(Color::White),
+                   label(Color::Black), clock->shown(Color::Black));
+    } else {
+        out_.print("{}: ", question);
+    }
+}
+
+// Until there is something to read, an opponent has something to say, or a flag falls. Lines of a pipe are for the
+// player at the keyboard: they wait while an opponent has the move.
+bool LineMode::waitForInput() {
+    out_.flush();
+    while (true) {
+        std::chrono::milliseconds longest(3'600'000);
+        const auto& clock = table_.clock();
+        if (clock) longest = std::min(longest, clock->untilFlagFall().value_or(longest) + std::chrono::milliseconds(1));
+        longest = std::min(longest, table_.wakeAfter().value_or(longest));
+        const bool reads = isTyped_ || !table_.isAwaited();
+        std::array<pollfd, 2> sources{{{reads ? STDIN_FILENO : -1, POLLIN, 0}, {table_.descriptor(), POLLIN, 0}}};
+        if (::poll(sources.data(), sources.size(), static_cast<int>(longest.count())) < 0 && errno != EINTR)
+            return true;
+        if (table_.hearOpponents()) return false;
+        if (clock && clock->hasFlagFallen()) return false;
+        if (sources[0].revents != 0) return true;
+    }
+}
+
+LineMode::Next LineMode::readLine() {
+    const bool waits = !isTyped_ && table_.isAwaited();
+    // What is read already must wait, too.
+    if (waits) {
+        out_.write("\n");
+        waitForInput();
+    }
+    const auto line = waits ? std::nullopt : reader_.next();
+    // The line end that nobody typed.
+    if (!waits && (!line || !isTyped_)) out_.write("\n");
+    const bool interrupted = waits || reader_.gaveUpWaiting();
+    if ((line || interrupted) && table_.checkFlag()) return Next::Turn;
+    // Nobody would ever stop two computers that play for a pipe.
+    if (hasEnded_ && waits && !table_.hasPerson()) return Next::Leave;
+    if (!line && interrupted) return table_.game().position() == shown_ ? Next::SameTurn : Next::Turn;
+    if (!line) return Next::Leave;
+    if (line->isTooLong) {
+        out_.write("That line is too long.\n");
+        return Next::SameTurn;
+    }
+    return menuShown_ ? answerMenu(line->text) : answer(line->text);
+}
+
+LineMode::Next LineMode::answerMenu(std::string_view line) {
+    menuShown_ = false;
+    const CommandWords words = splitCommand(line);
+    if (words.verb == "1" && words.rest.empty()) return table_.answer("draw");
+    if (words.verb == "2" && words.rest.empty()) return Next::SameTurn;
+    return answer(line);
+}
+
+LineMode::Next LineMode::answer(std::string_view line) {
+    const CommandWords words = splitCommand(line);
+    if (words.verb == "board") {
+        out_.write(settings_.speak ? spokenBoard(table_.game().position().board()) : boardText(table_.game()));
+    } else if (words.verb == "flip") {
+        flipped_ = !flipped_;
+        out_.write(boardText(table_.game()));
+    } else {
+        return table_.answer(line);
+    }
+    return Next::SameTurn;
+}
+
+}  // namespace nowchess::app

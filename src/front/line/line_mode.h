@@ -1,0 +1,47 @@
+// Chess at a prompt: shows the board, asks the side to move, answers. For terminals and pipes alike.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "console/exit_code.h"
+#include "console/line_reader.h"
+#include "console/output.h"
+#include "front/board_drawing.h"
+#include "play/game_table.h"
+
+namespace nowchess::app {
+
+class LineMode {
+public:
+    LineMode(TableOptions options, std::optional<Places> places, Output& out);
+
+    ExitCode run();
+
+private:
+    using Next = GameTable::Next;
+
+    void showTurn();
+    void showClaimMenu();
+    void prompt();
+    bool waitForInput();
+    Next readLine();
+    Next answer(std::string_view line);
+    Next answerMenu(std::string_view line);
+    [[nodiscard]] std::string boardText(const Game& shown) const;
+
+    Output& out_;
+    Settings settings_;
+    LineReader reader_;
+    bool isTyped_;
+    bool colored_;
+    Figures figures_;
+    bool flipped_ = false;
+    bool hasEnded_ = false;  // a game has
+    Position shown_ = Position::initial();
+    bool menuShown_ = false;   // the next line may answer it
+    bool menuPending_ = true;  // this turn's has not been shown
+    GameTable table_;
+};
+
+}  // namespace nowchess::app

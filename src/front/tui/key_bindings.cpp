@@ -1,0 +1,90 @@
+#include "front/tui/key_bindings.h"
+
+#include <algorithm>
+#include <array>
+
+#include "console/format.h"
+#include "text/words.h"
+
+namespace nowchess::app {
+
+namespace {
+
+struct Named {
+    std::string_view name;
+    Key key;
+};
+constexpr std::array<Named, 7> namedKeys{{{"PageUp", Key::PageUp},
+                                          {"PageDown", Key::PageDown},
+                                          {"Home", Key::Home},
+                                          {"End", Key::End},
+                                          {"Tab", Key::Tab},
+                                          {"Escape", Key::Escape},
+                                          {"Backspace", Key::Backspace}}};
+
+constexpr std::array<std::string_view, actionCount> actions{"help", "undo", "redo", "flip",    "claim", "why",
+                                                            "hint", "quit", "back", "forward", "first", "last"};
+
+constexpr KeyPress function(int number) noexcept { return {Key::Function, static_cast<char>(number)}; }
+constexpr std::array<KeyBinding, actionCount> usual{{{function(1), Action::Help},
+                                                     {function(2), Action::Undo},
+                                                     {function(3), Action::Redo},
+                                                     {function(4), Action::Flip},
+                                                     {function(5), Action::Claim},
+                                                     {function(6), Action::Why},
+                                                     {function(7), Action::Hint},
+                                                     {function(10), Action::Quit},
+                                                     {{Key::PageUp}, Action::Back},
+                                                     {{Key::PageDown}, Action::Forward},
+                                                     {{Key::Home}, Action::First},
+                                                     {{Key::End}, Action::Last}}};
+
+bool sameWord(std::string_view a, std::string_view b) { return lowered(a) == lowered(b); }
+
+}  // namespace
+
+std::string_view name(Action action) noexcept { return actions[static_cast<std::size_t>(action)]; }
+
+std::optional<Action> parseAction(std::string_view name) noexcept {
+    const auto found = std::find(actions.begin(), actions.end(), name);
+    if (found == actions.end()) return std::nullopt;
+    return static_cast<Action>(found - actions.begin());
+}
+
+std::string actionNames() {
+    std::string names;
+    for (const std::string_view action : actions) names += (names.empty() ? "" : ", ") + std::string(action);
+    return names;
+}
+
+std::optional<KeyPress> parseKey(std::string_view name) {
+    for (int number = 1; number <= 12; ++number)
+        if (sameWord(name, formatted("F{}", number))) return function(number);
+    for (const Named& named : namedKeys)
+        if (sameWord(name, named.name)) return KeyPress{named.key};
+    if (name.size() == 6 && sameWord(name.substr(0, 5), "ctrl-") && lowered(name[5]) >= 'a' && lowered(name[5]) <= 'z')
+        return KeyPress{Key::Control, lowered(name[5])};
+    return std::nullopt;
+}
+
+std::string name(const KeyPress& key) {
+    if (key.key == Key::Function) return formatted("F{}", static_cast<int>(key.character));
+    if (key.key == Key::Control) return formatted("Ctrl-{}", static_cast<char>(key.character - 'a' + 'A'));
+    for (const Named& named : namedKeys)
+        if (named.key == key.key) return std::string(named.name);
+    return std::string(1, key.character);
+}
+
+std::vector<KeyBinding> keyBindings(std::span<const std::pair<std::string, std::string>> chosen) {
+    std::vector<KeyBinding> bindings;
+    for (const auto& [action, key] : chosen) bindings.push_back({*parseKey(key), *parseAction(action)});
+    for (const KeyBinding& binding : usual) {
+        const bool taken = std::any_of(bindings.begin(), bindings.end(), [&](const KeyBinding& other) {
+            return other.action == binding.action || other.key == binding.key;
+        });
+        if (!taken) bindings.push_back(binding);
+    }
+    return bindings;
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,14 @@
+// A Terminal by ncurses, on standard input and output. The terminal is as it was when this is gone, however that comes.
+#pragma once
+
+#include <memory>
+
+#include "front/tui/screen.h"
+#include "play/store/settings.h"
+
+namespace nowchess::app {
+
+// Nothing if the terminal cannot do what a full screen needs.
+std::unique_ptr<Terminal> openNcursesTerminal(const Settings& settings);
+
+}  // namespace nowchess::app

@@ -1,0 +1,43 @@
+// Everything the full screen shows, as a value, and how it is drawn. Nothing here decides anything.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "front/board_drawing.h"
+#include "front/tui/layout.h"
+#include "nowchess/game/game.h"
+
+namespace nowchess::app {
+
+struct View {
+    const Game* game = nullptr;  // what is on the board
+    std::size_t ply = 0;         // which of its positions
+    bool flipped = false;
+    Figures figures = Figures::Unicode;
+    std::optional<Square> cursor;
+    Bitboard selected;
+    Bitboard targets;
+    ByColor<std::string> names;
+    ByColor<std::string> clocks;  // empty without clocks
+    std::string status;
+    std::string message;  // as many lines as there are
+    std::string prompt;
+    std::string input;
+    std::vector<std::string> page;  // shown over everything else, if it has lines
+    std::size_t pageTop = 0;
+};
+
+void render(const View& view, Screen& screen);
+
+// Text broken into lines of at most that width, at blanks where possible.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width);
+// How many columns that takes, and as much of it as fits into so many.
+std::size_t width(std::string_view utf8) noexcept;
+std::string_view clipped(std::string_view utf8, std::size_t columns) noexcept;
+std::string_view lastColumns(std::string_view utf8, std::size_t columns) noexcept;
+// A byte inside a character.
+constexpr bool isContinuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
+}  // namespace nowchess::app

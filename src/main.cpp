@@ -1,0 +1,70 @@
+// The program: hands its command line over and turns whatever happens into an exit code.
+#include <cerrno>
+#include <cstring>
+#include <exception>
+#include <new>
+
+#include <unistd.h>
+
+#include "commands/command_line.h"
+#include "commands/commands.h"
+#include "console/format.h"
+
+namespace nowchess::app {
+
+namespace {
+
+const char* const description =
+    "NowChess: a chess arbiter. Legal moves, positions and their notation, exact and fast, for\n"
+    "people and for scripts. Answers go to standard output, everything else to standard error;\n"
+    "the exit code is 0 for yes, 1 for no or for bad data, 2 for a wrong command line.";
+
+const char* const examples =
+    "  nowchess play\n"
+    "  nowchess perft 6\n"
+    "  nowchess moves --json 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'\n"
+    "  nowchess perft --help";
+
+ExitCode run(int argc, char** argv, Output& out) {
+    CommandLine line({.name = "nowchess",
+                      .summary = "A chess arbiter",
+                      .usage = "nowchess COMMAND [ARGUMENTS]\n"
+                               "       nowchess COMMAND --help",
+                      .description = description,
+                      .examples = examples},
+                     "nowchess " NOWCHESS_VERSION);
+    addPlayCommand(line);
+    addMovesCommand(line);
+    addFenCommand(line);
+    addVerdictCommand(line);
+    addSanCommand(line);
+    addPgnCommands(line);
+    addPerftCommand(line);
+    addUciCommand(line);
+    return line.run(argc, argv, out);
+}
+
+ExitCode runGuarded(int argc, char** argv, Output& out) {
+    try {
+        return run(argc, argv, out);
+    } catch (const std::bad_alloc&) {
+        complain("nowchess: not enough memory (a smaller --hash needs less)");
+    } catch (const std::exception& error) {
+        complain("nowchess: {}", error.what());
+    }
+    return ExitCode::No;
+}
+
+}  // namespace
+
+}  // namespace nowchess::app
+
+int main(int argc, char** argv) {
+    using namespace nowchess::app;
+    Output out(STDOUT_FILENO);
+    const ExitCode result = runGuarded(argc, argv, out);
+    if (out.flush()) return static_cast<int>(result);
+    // A reader that has seen enough, as `head` has, is no trouble worth a word.
+    if (out.error() != EPIPE) complain("nowchess: cannot write: {}", std::strerror(out.error()));
+    return static_cast<int>(ExitCode::No);
+}

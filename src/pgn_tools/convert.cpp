@@ -1,0 +1,236 @@
+#include "pgn_tools/convert.h"
+
+#include <algorithm>
+#include <forward_list>
+#include <unordered_set>
+
+#include "commands/pgn_run.h"
+#include "console/format.h"
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/notation/fen.h"
+#include "nowchess/notation/san.h"
+#include "nowchess/pgn/comment.h"
+#include "nowchess/rules/material.h"
+#include "pgn_tools/rows.h"
+#include "text/json.h"
+
+namespace nowchess::app {
+
+namespace {
+
+std::string_view endingOf(const Position& position) {
+    switch (status(position)) {
+        case Status::Mated: return "Checkmate";
+        case Status::Drawn: return "Stalemate";
+        default: return isInsufficientMaterial(position.board()) ? "InsufficientMaterial" : "";
+    }
+}
+
+bool isClock(std::string_view name) { return name == "clk" || name == "emt" || name == "egt" || name == "mct"; }
+
+std::string withoutClocks(std::string_view comment) {
+    std::string rest;
+    std::size_t at = 0;
+    for (auto command = findCommand(comment); command;
+         command = findCommand(comment, command->offset + command->size)) {
+        if (!isClock(command->name)) continue;
+        rest += comment.substr(at, command->offset - at);
+        at = command->offset + command->size;
+    }
+    return rest += comment.substr(at);
+}
+
+class Converter : public PgnReplay {
+public:
+    Converter(const PgnBlock& block, const ConvertOptions& options, std::string& out)
+        : PgnReplay(block.text, {.offset = block.offset}), options_(options), out_(out), lines_(moves_) {}
+
+    bool beginGame(std::size_t offset) {
+        tags_.clear();
+        kept_.clear();
+        moves_.clear();
+        lines_ = PgnLines(moves_);
+        unwritten_ = 0;
+        waiting_.clear();
+        isInGame_ = true;
+        return PgnReplay::beginGame(offset);
+    }
+    void tag(const PgnTagText& tag, const PgnToken& token) {
+        const bool isPlain = !tag.value.contains('\\');
+        tags_.push_back({tag.name, isPlain ? tag.value : keep(unescaped(tag.value))});
+        PgnReplay::tag(tag, token);
+    }
+    bool beginMoves() {
+        if (!PgnReplay::beginMoves()) return false;
+        start_ = position();
+        appendPosition();
+        return true;
+    }
+    void move(const PgnToken& token) {
+        if (!play(token) || unwritten_ > 0) return;
+        writeWaiting();
+        if (options_.form == PgnForm::Pgn) {
+            if (options_.moves == MoveForm::San && !isNullMove())
+                lines_.appendMove(positionBefore(), san(token));
+            else
+                lines_.appendMove(positionBefore(), moveText());
+        } else if (options_.form == PgnForm::Json) {
+            appendJson(moves_, moveText());
+            moves_ += ',';
+        } else {
+            appendPosition();
+        }
+    }
+    void nag([[maybe_unused]] const PgnToken& token, unsigned number) {
+        if (isAnnotated() && hasMove()) lines_.append("$" + std::to_string(number));
+    }
+    void comment([[maybe_unused]] const PgnToken& token, std::string_view text) {
+        if (!isAnnotated()) return;
+        // Where the game ends, and with it its encoding, is not known yet.
+        const std::string utf8 = toUtf8(text, encodingOf(text));
+        waiting_.push_back(options_.clocks ? utf8 : withoutClocks(utf8));
+        if (isMainLine() || hasMove()) writeWaiting();
+    }
+    bool beginVariation(const PgnToken& token) {
+        // What is not written is still proven.
+        const bool isWritten = options_.variations && options_.form == PgnForm::Pgn && !hasFailed();
+        if (!PgnReplay::beginVariation(token)) return false;
+        if (unwritten_ > 0 || !isWritten)
+            ++unwritten_;
+        else
+            lines_.open();
+        return true;
+    }
+    void endVariation(const PgnToken& token) {
+        if (unwritten_ > 0)
+            --unwritten_;
+        else
+            lines_.close();
+        writeWaiting();
+        PgnReplay::endVariation(token);
+    }
+    void endGame(std::size_t offset) {
+        PgnReplay::endGame(offset);
+        isInGame_ = false;
+        if (!hasStart() || hasFailed()) return;
+        const PgnEncoding encoding = encodingOf(gameText(offset));
+        if (encoding != PgnEncoding::Utf8)
+            for (PgnTagView& tag : tags_) tag.value = keep(toUtf8(tag.value, encoding));
+        appendGame();
+    }
+
+private:
+    // A variation of comments alone is none: they are written after it.
+    void writeWaiting() {
+        for (const std::string& comment : waiting_) lines_.appendComment(comment);
+        waiting_.clear();
+    }
+    [[nodiscard]] bool isAnnotated() const noexcept {
+        return isInGame_ && options_.form == PgnForm::Pgn && options_.comments && unwritten_ == 0 && !hasFailed();
+    }
+    [[nodiscard]] std::string moveText() const {
+        if (isNullMove()) return "--";
+        switch (options_.moves) {
+            case MoveForm::Uci: return toCoordinates(lastMove(), rules().castlingMode());
+            case MoveForm::Lan: return toLongSan(positionBefore(), lastMove());
+            case MoveForm::San: break;
+        }
+        return std::string(toSan(positionBefore(), lastMove()).view());
+    }
+    std::string_view keep(std::string text) { return kept_.emplace_front(std::move(text)); }
+    void appendPosition() {
+        if (options_.form != PgnForm::Fen && options_.form != PgnForm::Epd) return;
+        const std::string fen = toFen(position());
+        const std::size_t clocks = fen.rfind(' ', fen.rfind(' ') - 1);
+        moves_ += options_.form == PgnForm::Fen ? fen : fen.substr(0, clocks);
+        moves_ += '\n';
+    }
+
+    [[nodiscard]] PgnResult resultOfGame() const {
+        if (marker()) return *marker();
+        const auto tag = std::ranges::find(tags_, "Result", &PgnTagView::name);
+        const auto read = tag == tags_.end() ? std::nullopt : readResult(tag->value);
+        return read ? read->result : PgnResult::Unknown;
+    }
+    void appendGame() {
+        const std::string_view result = text(resultOfGame());
+        switch (options_.form) {
+            case PgnForm::Pgn: appendPgn(result); break;
+            case PgnForm::Json: appendJsonGame(result); break;
+            case PgnForm::Fen:
+            case PgnForm::Epd: out_ += moves_; break;
+            case PgnForm::Csv:
+            case PgnForm::Tsv:
+                appendRow(out_, options_.form == PgnForm::Csv ? TableForm::Csv : TableForm::Tsv,
+                          {.tags = tags_, .result = result, .plies = ply(), .ending = endingOf(position())});
+        }
+    }
+    void appendPgn(std::string_view result) {
+        const auto plyCount = std::ranges::find(tags_, "PlyCount", &PgnTagView::name);
+        if (plyCount != tags_.end()) plyCount->value = keep(std::to_string(ply()));
+        // PGN has no marker for a game that both have lost.
+        const std::string_view marker = result == "0-0" ? "*" : result;
+        appendTagSection(out_, tags_, marker, start_, rules());
+        out_ += '\n';
+        lines_.append(marker);
+        out_ += moves_;
+        out_ += "\n\n";
+    }
+    void appendJsonGame(std::string_view result) {
+        out_ += R"({"tags":{)";
+        std::unordered_set<std::string_view> names;
+        for (const PgnTagView& tag : tags_) {
+            if (!names.insert(tag.name).second) continue;
+            appendJson(out_, tag.name);
+            out_ += ':';
+            appendJson(out_, tag.value);
+            out_ += ',';
+        }
+        if (!tags_.empty()) out_.pop_back();
+        if (!moves_.empty()) moves_.pop_back();
+        append(out_, R"(}},"start":"{}","moves":[{}],"end":"{}","plies":{},"result":"{}","ending":"{}"}})",
+               toFen(start_), moves_, toFen(position()), ply(), result, endingOf(position()));
+        out_ += '\n';
+    }
+
+    const ConvertOptions& options_;
+    std::string& out_;
+    std::vector<std::string> waiting_;     // comments before the first move of a variation
+    std::vector<PgnTagView> tags_;         // of the text itself, as far as it has them as they are meant
+    std::forward_list<std::string> kept_;  // where it has not
+    std::string moves_;
+    PgnLines lines_;
+    Position start_ = Position::initial();
+    int unwritten_ = 0;  // variations that are open but not written
+    bool isInGame_ = false;
+};
+
+}  // namespace
+
+std::string toLongSan(const Position& position, Move move) {
+    const std::string text(toSan(position, move).view());
+    if (move.kind() == MoveKind::Castling) return text;
+    const PieceType type = position.board().typeAt(move.from());
+    const bool isCapture = text.contains('x');
+    const std::size_t target = text.rfind(letter(fileOf(move.to())));
+    std::string out;
+    if (type != PieceType::Pawn) out += text[0];
+    out += nowchess::text(move.from());
+    out += isCapture ? 'x' : '-';
+    return out += text.substr(target);
+}
+
+void convertBlock(const PgnBlock& block, const ConvertOptions& options, PgnResultBlock& result) {
+    Converter converter(block, options, result.out);
+    readPgn(block.text, converter);
+    takeOver(converter, block, result);
+}
+
+std::string convertHeading(const ConvertOptions& options) {
+    std::string heading;
+    if (options.form == PgnForm::Csv) appendHeading(heading, TableForm::Csv);
+    if (options.form == PgnForm::Tsv) appendHeading(heading, TableForm::Tsv);
+    return heading;
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,61 @@
+// Which games are wanted: by their tags, their length, their ending, and what stood on the board.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nowchess/board/position.h"
+#include "nowchess/notation/board_pattern.h"
+#include "nowchess/pgn/lexer.h"
+#include "pgn_tools/ending.h"
+#include "pgn_tools/pipeline.h"
+
+namespace nowchess::app {
+
+// How many men of each kind White and Black have, kings aside.
+using Material = std::array<std::uint8_t, 10>;
+
+// What a tag must hold: text found in either case and anywhere in it.
+struct TagCondition {
+    std::string name;
+    std::string text;
+    bool isNegated = false;  // must not hold it
+    friend bool operator==(const TagCondition&, const TagCondition&) = default;
+};
+
+struct GameFilter {
+    std::optional<std::string> player;  // part of a name, in either case
+    std::vector<TagCondition> tags;
+    std::optional<std::string> firstEco;  // how the code begins, or the first and the last one
+    std::optional<std::string> lastEco;
+    std::optional<PgnResult> result;
+    std::optional<std::string> since;  // dates as 2020, 2020.05 or 2020.05.31
+    std::optional<std::string> until;
+    std::optional<BoardEnding> ending;
+    std::uint64_t minElo = 0;  // of both players
+    std::uint64_t maxElo = static_cast<std::uint64_t>(-1);
+    std::uint64_t minPlies = 0;
+    std::uint64_t maxPlies = static_cast<std::uint64_t>(-1);
+    // What stood on the board after some move of the main line, or at the start; clocks do not matter.
+    std::optional<Position> position;
+    std::vector<BoardPattern> patterns;  // one of them; none: anything
+    std::vector<Material> materials;     // likewise
+    bool inverted = false;
+};
+
+// "Termination=time" or "Variant!=Chess960".
+std::expected<TagCondition, std::string> parseTagCondition(std::string_view text);
+// "KRPvKR", with or without the v: the men of White, then those of Black.
+std::expected<Material, std::string> parseMaterial(std::string_view text);
+// With the colours swapped.
+Material mirrored(const Material& material);
+
+// Appends the wanted games as they are, byte for byte. A game with errors is judged by what could be read of it.
+void filterBlock(const PgnBlock& block, const GameFilter& filter, PgnResultBlock& result);
+
+}  // namespace nowchess::app

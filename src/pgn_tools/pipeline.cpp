@@ -1,0 +1,90 @@
+#include "pgn_tools/pipeline.h"
+
+#include <thread>
+
+#include "nowchess/pgn/replay.h"
+
+namespace nowchess::app {
+
+PgnPipeline::PgnPipeline(PgnInput& input, std::size_t threads)
+    : threads_(threads),
+      splitter_([&input](char* to, std::size_t room) { return input.read(to, room); }),
+      slots_(4 * threads) {}
+
+void PgnPipeline::run(const Work& work, const Take& take) {
+    {
+        std::vector<std::jthread> helpers;
+        for (std::size_t i = 1; i < threads_; ++i) helpers.emplace_back([&] { serve(work, take); });
+        serve(work, take);
+    }
+    if (failure_) std::rethrow_exception(failure_);
+}
+
+void PgnPipeline::serve(const Work& work, const Take& take) {
+    try {
+        PgnBlock block;
+        std::uint64_t number = 0;
+        while (takeBlock(block, number)) {
+            Slot slot;
+            slot.result.bytes = block.text.size() + block.skipped;
+            work(block, slot.result);
+            slot.lineEnds = countLineEnds(block.text) + block.skippedLineEnds;
+            const std::size_t last = block.text.find_last_of("\r\n");
+            slot.tail = block.skipped > 0           ? 0
+                        : last == std::string::npos ? block.text.size()
+                                                    : block.text.size() - last - 1;
+            finish(number, std::move(slot), take);
+        }
+    } catch (...) {
+        const std::scoped_lock lock(writing_);
+        if (!failure_) failure_ = std::current_exception();
+        isStopped_ = true;
+        roomMade_.notify_all();
+    }
+}
+
+// The reader does not run away from the writer by more than the ring has room for, nor by much memory: a few bytes of
+// text can ask for many to be written.
+bool PgnPipeline::takeBlock(PgnBlock& block, std::uint64_t& number) {
+    constexpr std::size_t mostWaiting = std::size_t{1} << 22;
+    const std::scoped_lock reading(reading_);
+    {
+        std::unique_lock writing(writing_);
+        roomMade_.wait(writing,
+                       [&] { return isStopped_ || (begun_ - written_ < slots_.size() && waiting_ <= mostWaiting); });
+        if (isStopped_) return false;
+    }
+    if (!splitter_.next(block)) return false;
+    number = begun_++;
+    return true;
+}
+
+// Whoever finishes the block that is next to be written also writes those after it that are done.
+void PgnPipeline::finish(std::uint64_t number, Slot slot, const Take& take) {
+    const std::scoped_lock lock(writing_);
+    slot.isDone = true;
+    waiting_ += slot.result.out.size();
+    slots_[number % slots_.size()] = std::move(slot);
+    while (!isStopped_ && slots_[written_ % slots_.size()].isDone) {
+        Slot& next = slots_[written_ % slots_.size()];
+        waiting_ -= next.result.out.size();
+        place(next);
+        if (!take(next.result)) isStopped_ = true;
+        next = {};
+        ++written_;
+    }
+    roomMade_.notify_all();
+}
+
+void PgnPipeline::place(Slot& slot) noexcept {
+    for (PgnFinding& finding : slot.result.findings) {
+        if (finding.line == 1) finding.column += column_;
+        finding.line += lines_;
+        finding.game += games_;
+    }
+    lines_ += slot.lineEnds;
+    column_ = slot.lineEnds == 0 ? column_ + slot.tail : slot.tail;
+    games_ += slot.result.games;
+}
+
+}  // namespace nowchess::app

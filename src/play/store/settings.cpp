@@ -1,0 +1,152 @@
+#include "play/store/settings.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+#define TOML_ASSERT(condition) static_cast<void>(0)  // bad input can reach one of them, and then gets its error
+#include <toml++/toml.h>
+
+#include "console/environment.h"
+#include "console/format.h"
+#include "front/tui/key_bindings.h"
+#include "nowchess/game/time_control.h"
+
+namespace nowchess::app {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> names{"figures", "color", "speak", "plain", "time", "theme", "flip"};
+
+std::optional<bool> truth(std::string_view value) noexcept {
+    if (value == "true" || value == "yes" || value == "1") return true;
+    if (value == "false" || value == "no" || value == "0") return false;
+    return std::nullopt;
+}
+
+std::optional<std::string> setTruth(bool& setting, std::string_view value) {
+    const auto wanted = truth(value);
+    if (!wanted) return formatted("expected true or false, found '{}'", value);
+    setting = *wanted;
+    return std::nullopt;
+}
+
+std::optional<std::string> setTime(std::string& setting, std::string_view value) {
+    if (const auto control = parsePlayersTimeControl(value); !value.empty() && !control)
+        return formatted("'{}' is no time control: {}", value, playersMessage(control.error()));
+    setting = value;
+    return std::nullopt;
+}
+
+// One of three words, in the order of the enumerators.
+template <typename Enum>
+std::optional<std::string> setOneOf(Enum& setting, std::string_view value,
+                                    const std::array<std::string_view, 3>& words) {
+    const auto found = std::find(words.begin(), words.end(), value);
+    if (found == words.end())
+        return formatted("expected {}, {} or {}, found '{}'", words[0], words[1], words[2], value);
+    setting = static_cast<Enum>(found - words.begin());
+    return std::nullopt;
+}
+
+// Strings as they are, numbers and truth values as they are written.
+std::optional<std::string> textOf(const toml::node& node) {
+    if (const auto text = node.value_exact<std::string>()) return text;
+    if (const auto flag = node.value_exact<bool>()) return *flag ? "true" : "false";
+    if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
+    return std::nullopt;
+}
+
+void takeKeys(const toml::table& table, Settings& settings, std::vector<SettingsWarning>& warnings) {
+    for (const auto& [action, node] : table) {
+        const auto fault = setKey(settings, action.str(), node.value_or(std::string()));
+        if (fault) warnings.push_back({action.source().begin.line, formatted("keys: {}: {}", action.str(), *fault)});
+    }
+}
+
+void take(const toml::table& table, Settings& settings, std::vector<SettingsWarning>& warnings) {
+    for (const auto& [key, node] : table) {
+        if (const auto* const keys = node.as_table(); keys != nullptr && key.str() == "keys") {
+            takeKeys(*keys, settings, warnings);
+            continue;
+        }
+        const auto value = textOf(node);
+        auto fault = value ? setOne(settings, key.str(), *value) : "expected a text, a number, true or false";
+        if (fault) warnings.push_back({key.source().begin.line, formatted("{}: {}", key.str(), *fault)});
+    }
+}
+
+// The text with one line left empty, so that the others keep their numbers.
+std::string withoutLine(std::string_view text, std::size_t line) {
+    std::string rest;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        if (number != line) rest += text.substr(0, end);
+        rest += '\n';
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return rest;
+}
+
+}  // namespace
+
+std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value) {
+    if (name == "figures") return setOneOf(settings.unicode, value, {"auto", "unicode", "letters"});
+    if (name == "color") return setOneOf(settings.color, value, {"auto", "always", "never"});
+    if (name == "speak") return setTruth(settings.speak, value);
+    if (name == "plain") return setTruth(settings.plain, value);
+    if (name == "time") return setTime(settings.time, value);
+    if (name == "theme") return setOneOf(settings.theme, value, {"dark", "light", "mono"});
+    if (name == "flip") return setOneOf(settings.flip, value, {"auto", "manual", "off"});
+    return "no such setting; there are figures, color, speak, plain, time, theme, flip and the table keys";
+}
+
+std::optional<std::string> setKey(Settings& settings, std::string_view action, std::string_view key) {
+    if (!parseAction(action)) return formatted("no such action; there are {}", actionNames());
+    const auto wanted = parseKey(key);
+    if (!wanted)
+        return formatted("'{}' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like", key);
+    for (const auto& [other, taken] : settings.keys)
+        if (parseKey(taken) == wanted && other != action) return formatted("{} is already the key for {}", key, other);
+    settings.keys.emplace_back(action, key);
+    return std::nullopt;
+}
+
+std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings) {
+    // A line that is no TOML spoils the whole file for the parser; it is told and taken out, and the rest is tried
+    // again.
+    constexpr std::size_t mostBadLines = 20;
+    std::vector<SettingsWarning> warnings;
+    std::string text(toml);
+    while (true) {
+        const toml::parse_result result = toml::parse(text);
+        if (result) {
+            take(result.table(), settings, warnings);
+            break;
+        }
+        const std::size_t line = result.error().source().begin.line;
+        warnings.push_back({line, std::string(result.error().description())});
+        if (warnings.size() == mostBadLines) break;
+        text = withoutLine(text, line);
+    }
+    std::sort(warnings.begin(), warnings.end(), [](const auto& a, const auto& b) { return a.line < b.line; });
+    return warnings;
+}
+
+std::vector<std::string> readEnvironment(Settings& settings) {
+    std::vector<std::string> warnings;
+    for (const std::string_view name : names) {
+        std::string variable = "NOWCHESS_";
+        for (const char c : name) variable += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        const std::string_view value = environment(variable.c_str());
+        if (value.empty()) continue;
+        if (const auto fault = setOne(settings, name, value)) warnings.push_back(formatted("{}: {}", variable, *fault));
+    }
+    // https://no-color.org: whatever its value, unless it is empty.
+    if (!environment("NO_COLOR").empty()) settings.color = Choice::No;
+    return warnings;
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,209 @@
+#include "uci/uci_engine.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "console/format.h"
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/search/time_plan.h"
+
+namespace nowchess::app {
+
+namespace {
+
+constexpr std::size_t defaultHash = 32;
+constexpr std::size_t largestHash = 1024;
+constexpr std::size_t mostLines = 256;
+constexpr int bestSkill = 20;
+
+// Names of options are the same in either case.
+bool isNamed(std::string_view name, std::string_view wanted) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::ranges::equal(name, wanted, {}, lower, lower);
+}
+
+template <typename Number>
+std::optional<Number> numberWithin(std::string_view text, Number least, Number most) {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return std::clamp(value, least, most);
+}
+
+bool endsByItself(const UciGo& go) {
+    return !go.infinite && !go.ponder &&
+           (go.depth || go.nodes || go.mate || go.moveTime || go.left[Color::White] || go.left[Color::Black]);
+}
+
+}  // namespace
+
+UciEngine::UciEngine(std::function<void(std::string_view)> say)
+    : say_(std::move(say)),
+      searcher_(defaultHash),
+      root_(Position::initial()),
+      skill_(bestSkill),
+      random_(std::random_device()()) {}
+
+UciEngine::~UciEngine() { stop(); }
+
+void UciEngine::say(std::string_view line) {
+    const std::scoped_lock lock(saying_);
+    say_(line);
+}
+
+bool UciEngine::hear(std::string_view line) {
+    if (const auto command = parseUciLine(line)) std::visit([this](const auto& spoken) { obey(spoken); }, *command);
+    return !hasQuit_;
+}
+
+void UciEngine::finish() {
+    if (endsByItself_ && thread_.joinable()) thread_.join();
+    stop();
+}
+
+void UciEngine::stop() {
+    pondered_.reset();
+    thread_.request_stop();
+    if (thread_.joinable()) thread_.join();
+}
+
+void UciEngine::introduce() {
+    say("id name NowChess\nid author the NowChess authors");
+    say(formatted("option name Hash type spin default {} min 1 max {}", defaultHash, largestHash));
+    say("option name Threads type spin default 1 min 1 max 1\noption name Ponder type check default false");
+    say(formatted("option name MultiPV type spin default 1 min 1 max {}", mostLines));
+    say("option name UCI_Chess960 type check default false");
+    say("option name UCI_LimitStrength type check default false");
+    say(formatted("option name UCI_Elo type spin default {} min {} max {}", strongestElo, weakestElo, strongestElo));
+    say(formatted("option name Skill Level type spin default {} min 0 max {}", bestSkill, bestSkill));
+    say("uciok");
+}
+
+void UciEngine::obey(UciWord word) {
+    switch (word) {
+        case UciWord::Uci: return introduce();
+        case UciWord::IsReady: return say("readyok");
+        case UciWord::NewGame: stop(); return searcher_.forget();
+        case UciWord::Stop: return stop();
+        case UciWord::PonderHit:
+            // What was learned while pondering is in the table; the clock begins to count now.
+            if (auto go = std::exchange(pondered_, std::nullopt)) {
+                isPonderHit_ = true;
+                stop();
+                isPonderHit_ = false;
+                go->ponder = false;
+                start(*go);
+            }
+            return;
+        case UciWord::Quit: hasQuit_ = true; return stop();
+    }
+}
+
+void UciEngine::obey(const UciOption& option) {
+    stop();
+    const auto isOn = [&] { return isNamed(option.value, "true"); };
+    if (isNamed(option.name, "Hash")) {
+        if (const auto size = numberWithin<std::size_t>(option.value, 1, largestHash)) searcher_ = Searcher(*size);
+    } else if (isNamed(option.name, "MultiPV")) {
+        lines_ = numberWithin<std::size_t>(option.value, 1, mostLines).value_or(lines_);
+    } else if (isNamed(option.name, "UCI_Chess960")) {
+        castling_ = isOn() ? CastlingMode::Chess960 : CastlingMode::Standard;
+    } else if (isNamed(option.name, "UCI_LimitStrength")) {
+        limitsStrength_ = isOn();
+    } else if (isNamed(option.name, "UCI_Elo")) {
+        elo_ = numberWithin(option.value, weakestElo, strongestElo).value_or(elo_);
+    } else if (isNamed(option.name, "Skill Level")) {
+        skill_ = numberWithin(option.value, 0, bestSkill).value_or(skill_);
+    } else if (isNamed(option.name, "Clear Hash")) {
+        searcher_.forget();
+    }
+}
+
+void UciEngine::obey(const UciPosition& position) {
+    stop();
+    if (auto root = resolve(position)) root_ = std::move(*root);
+}
+
+void UciEngine::obey(const UciGo& go) {
+    stop();
+    start(go);
+}
+
+void UciEngine::start(const UciGo& go) {
+    endsByItself_ = endsByItself(go);
+    if (go.ponder) pondered_ = go;
+    thread_ = std::jthread([this, go](const std::stop_token& stopped) { think(root_, go, stopped); });
+}
+
+std::optional<int> UciEngine::limitedElo() const noexcept {
+    if (limitsStrength_) return elo_;
+    if (skill_ == bestSkill) return std::nullopt;
+    return weakestElo + (strongestElo - weakestElo) * skill_ / bestSkill;
+}
+
+SearchLimits UciEngine::limitsOf(const SearchRoot& root, const UciGo& go) const {
+    SearchLimits limits{.depth = go.depth, .nodes = go.nodes, .mate = go.mate, .lines = lines_};
+    for (const std::string& text : go.searchMoves)
+        if (const auto move = moveFromCoordinates(root.position, text)) limits.only.push_back(*move);
+    const Color side = root.position.turn();
+    if (go.infinite || go.ponder) {
+        // Until it is stopped.
+    } else if (go.moveTime) {
+        limits.most = std::max(*go.moveTime, std::chrono::milliseconds(1));
+    } else if (go.left[side]) {
+        const TimePlan plan =
+            planTime({.left = *go.left[side], .increment = go.increment[side], .movesToGo = go.movesToGo});
+        limits.enough = plan.enough;
+        limits.most = plan.most;
+    }
+    if (const auto elo = limitedElo(); elo && !go.infinite) {
+        const Strength strength = strengthOf(*elo);
+        limits.depth = std::min(limits.depth.value_or(strength.depth), strength.depth);
+        limits.nodes = std::min(limits.nodes.value_or(strength.nodes), strength.nodes);
+        limits.lines = std::max(limits.lines, strength.lines);
+    }
+    return limits;
+}
+
+void UciEngine::think(const SearchRoot& root, const UciGo& go, const std::stop_token& stopped) {
+    const SearchResult result =
+        searcher_.search(root, limitsOf(root, go), stopped, [this](const SearchReport& news) { report(news); });
+    if (go.infinite || go.ponder) waitForStop(stopped);
+    if (isPonderHit_) return;
+    if (result.lines.empty()) return say("bestmove (none)");
+    const std::vector<Move>& moves = result.lines[choose(result)].moves;
+    std::string answer = "bestmove " + toCoordinates(moves.front(), castling_);
+    if (moves.size() > 1) answer += " ponder " + toCoordinates(moves[1], castling_);
+    say(answer);
+}
+
+// The best line, or below full strength perhaps another.
+std::size_t UciEngine::choose(const SearchResult& result) {
+    const auto elo = limitedElo();
+    if (!elo) return 0;
+    std::vector<SearchScore> scores;
+    for (const SearchLine& line : result.lines)
+        if (line.depth > 0) scores.push_back(line.score);  // the others were not looked at for lack of time
+    return scores.empty() ? 0 : chooseLine(scores, strengthOf(*elo).spread, random_());
+}
+
+// The answer to an endless search may not come before it is asked for.
+void UciEngine::waitForStop(const std::stop_token& stopped) {
+    std::unique_lock lock(waiting_);
+    stopAsked_.wait(lock, stopped, [] { return false; });
+}
+
+void UciEngine::report(const SearchReport& news) {
+    if (news.number >= lines_) return;
+    const SearchScore score = news.line.score;
+    const auto milliseconds = static_cast<std::uint64_t>(news.time.count());
+    std::string line = formatted(
+        "info depth {} seldepth {} multipv {} score {} {} nodes {} nps {} hashfull {} time {} pv", news.line.depth,
+        news.line.deepest, news.number + 1, score.kind == ScoreKind::Mate ? "mate" : "cp", score.value, news.nodes,
+        news.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1), news.hashPermille, milliseconds);
+    for (const Move move : news.line.moves) line += ' ' + toCoordinates(move, castling_);
+    say(line);
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,75 @@
+// The built-in engine behind UCI: takes lines, answers through a function, and thinks in a thread of its own, so that
+// it always listens.
+//
+//   UciEngine engine([&](std::string_view line) { … });   // called from either thread, one line at a time
+//   while (engine.hear(line)) …
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "nowchess/rules/validate.h"
+#include "nowchess/search/search.h"
+#include "nowchess/search/strength.h"
+#include "uci/uci_line.h"
+
+namespace nowchess::app {
+
+class UciEngine {
+public:
+    explicit UciEngine(std::function<void(std::string_view)> say);
+    ~UciEngine();
+    UciEngine(const UciEngine&) = delete;
+    UciEngine& operator=(const UciEngine&) = delete;
+
+    // False after `quit`.
+    bool hear(std::string_view line);
+    // No more lines come: a search that ends by itself is waited for, any other is stopped.
+    void finish();
+
+private:
+    void obey(UciWord word);
+    void obey(const UciOption& option);
+    void obey(const UciPosition& position);
+    void obey(const UciGo& go);
+
+    void introduce();
+    void start(const UciGo& go);
+    void stop();
+    void think(const SearchRoot& root, const UciGo& go, const std::stop_token& stopped);
+    void waitForStop(const std::stop_token& stopped);
+    [[nodiscard]] std::size_t choose(const SearchResult& result);
+    [[nodiscard]] SearchLimits limitsOf(const SearchRoot& root, const UciGo& go) const;
+    [[nodiscard]] std::optional<int> limitedElo() const noexcept;
+    void report(const SearchReport& report);
+    void say(std::string_view line);
+
+    std::function<void(std::string_view)> say_;
+    std::mutex saying_;
+
+    Searcher searcher_;
+    SearchRoot root_;
+    std::size_t lines_ = 1;
+    CastlingMode castling_ = CastlingMode::Standard;
+    bool limitsStrength_ = false;
+    int elo_ = strongestElo;
+    int skill_;
+    std::mt19937_64 random_;
+
+    std::optional<UciGo> pondered_;          // what to do at `ponderhit`
+    std::atomic<bool> isPonderHit_ = false;  // the search that is being stopped owes no answer
+    std::mutex waiting_;
+    std::condition_variable_any stopAsked_;
+    bool endsByItself_ = true;
+    bool hasQuit_ = false;
+    std::jthread thread_;  // the last member: it ends before what it uses
+};
+
+}  // namespace nowchess::app

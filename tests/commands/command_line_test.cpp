@@ -1,0 +1,161 @@
+// What holds for every command: help, version, wrong usage, and output that cannot be written.
+#include <csignal>
+
+#include <gtest/gtest.h>
+
+#include "support/case_name.h"
+#include "support/program.h"
+
+namespace nowchess::test {
+namespace {
+
+TEST(Program, TellsItsVersion) {
+    const ProgramResult result = run({"--version"});
+    EXPECT_EQ(result.out, "nowchess " NOWCHESS_VERSION "\n");
+    EXPECT_EQ(result.err, "");
+    EXPECT_EQ(result.exitCode, 0);
+}
+
+TEST(Program, AloneItExplainsItselfOnStandardError) {
+    const ProgramResult result = run(std::vector<std::string>{});
+    EXPECT_EQ(result.out, "");
+    EXPECT_TRUE(result.err.contains("Usage: nowchess COMMAND")) << result.err;
+    EXPECT_EQ(result.exitCode, 2);
+}
+
+TEST(Program, HelpListsEveryCommand) {
+    const ProgramResult result = run({"--help"});
+    for (const char* const command : {"play", "moves", "fen", "perft"})
+        EXPECT_TRUE(result.out.contains(std::string("\n  ") + command + " ")) << command << "\n" << result.out;
+    EXPECT_TRUE(result.out.contains("Examples:\n  nowchess "));
+    EXPECT_EQ(result.exitCode, 0);
+}
+
+class EveryCommand : public testing::TestWithParam<const char*> {};
+
+TEST_P(EveryCommand, HasHelpWithExamples) {
+    const std::string command = GetParam();
+    const ProgramResult result = run({command, "--help"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+    EXPECT_TRUE(result.out.contains("Usage: nowchess " + command)) << result.out;
+    EXPECT_TRUE(result.out.contains("Examples:\n  nowchess " + command)) << result.out;
+    EXPECT_FALSE(result.out.contains("\n\n\n")) << result.out;
+    EXPECT_EQ(run({command, "-h"}).out, result.out);
+}
+
+TEST_P(EveryCommand, NoHelpLineIsWiderThanATerminal) {
+    constexpr std::size_t widest = 100;
+    for (const std::string& line : linesOf(run({GetParam(), "--help"}).out)) EXPECT_LE(line.size(), widest) << line;
+}
+
+TEST_P(EveryCommand, UnknownOptionIsNamed) {
+    const std::string command = GetParam();
+    const ProgramResult result = run({command, "--wrong-option"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.err,
+              "nowchess " + command + ": unknown option '--wrong-option'\nTry 'nowchess " + command + " --help'.\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(App, EveryCommand, testing::Values("play", "moves", "fen", "perft"),
+                         [](const auto& row) { return std::string(row.param); });
+
+struct UsageCase {
+    const char* name;
+    std::vector<std::string> arguments;
+    const char* says;
+};
+class WrongUsage : public testing::TestWithParam<UsageCase> {};
+
+TEST_P(WrongUsage, SaysWhatIsWrong) {
+    const ProgramResult result = run(GetParam().arguments);
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_EQ(result.out, "");
+    EXPECT_TRUE(result.err.contains(GetParam().says)) << result.err;
+    EXPECT_TRUE(result.err.contains("--help'.\n")) << result.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    App, WrongUsage,
+    testing::Values(
+        UsageCase{"UnknownCommand", {"prft", "3"}, "unknown command 'prft'; did you mean 'perft'?"},
+        UsageCase{"StrangeCommand", {"castle"}, "unknown command 'castle'\n"},
+        UsageCase{"UnknownOption", {"perft", "3", "--dvide"}, "unknown option '--dvide'; did you mean '--divide'?"},
+        UsageCase{"PerftNoDepth", {"perft"}, "DEPTH (or --suite FILE) is required"},
+        UsageCase{"PerftDepthIsAWord", {"perft", "deep"}, "DEPTH: 'deep' is not a number from 0 to 255"},
+        UsageCase{"PerftDepthIsNegative", {"perft", "-1"}, "'-1'"},
+        UsageCase{"PerftDepthIsTooLarge", {"perft", "256"}, "DEPTH: '256' is not a number from 0 to 255"},
+        UsageCase{"PerftTwoDepths", {"perft", "3", "4"}, "a position needs --fen before it, but found '4'"},
+        UsageCase{"PerftNoThreads", {"perft", "3", "--threads", "0"}, "--threads: '0' is not a number from 1 to 1024"},
+        UsageCase{"PerftHexThreads", {"perft", "3", "--threads", "0x2"}, "--threads: '0x2' is not a number"},
+        UsageCase{"PerftNegativeHash", {"perft", "3", "--hash", "-1"}, "--hash: '-1' is not a number"},
+        UsageCase{"PerftHashWithoutNumber", {"perft", "3", "--hash"}, "--hash"},
+        UsageCase{"PerftSuiteAndDepth", {"perft", "3", "--suite", "x"}, "--suite finds the depths in the file"},
+        UsageCase{"PerftSuiteAndFen", {"perft", "--suite", "x", "--fen", "y"}, "--suite and --fen exclude each other"},
+        UsageCase{"PerftSuiteAndDivide", {"perft", "--suite", "x", "--divide"}, "--suite and --divide exclude"},
+        UsageCase{"FenWithoutFen", {"fen"}, "FEN is required"},
+        UsageCase{"FenUnknownEnPassant", {"fen", "--ep", "never", "8/8"}, "--ep: never not in {always,pseudo,legal}"},
+        UsageCase{"MovesBatchAndPosition", {"moves", "--batch", "startpos"}, "--batch reads positions from standard"},
+        UsageCase{"PlayUnknownStart", {"play", "--chess960", "960"}, "--chess960: '960' is not a number from 0 to 959"},
+        UsageCase{"PlayTwoStarts", {"play", "--chess960", "5", "--fen", "x"}, "--chess960 takes no number where --fen"},
+        UsageCase{"PlayWords", {"play", "e2e4"}, "a position needs --fen before it, but found 'e2e4'"}),
+    CaseName());
+
+struct UnwritableCase {
+    const char* name;
+    std::vector<std::string> arguments;
+};
+class Unwritable : public testing::TestWithParam<UnwritableCase> {};
+
+TEST_P(Unwritable, FullDeviceIsReported) {
+    const ProgramResult result = run({.arguments = GetParam().arguments, .output = StandardOutput::Full});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err, "nowchess: cannot write: No space left on device\n");
+}
+
+TEST_P(Unwritable, ClosedOutputIsReported) {
+    const ProgramResult result = run({.arguments = GetParam().arguments, .output = StandardOutput::Closed});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err, "nowchess: cannot write: Bad file descriptor\n");
+}
+
+TEST_P(Unwritable, BrokenPipeEndsItQuietly) {
+    const ProgramResult result = run({.arguments = GetParam().arguments, .output = StandardOutput::BrokenPipe});
+    EXPECT_EQ(result.signal, SIGPIPE);
+    EXPECT_EQ(result.err, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(App, Unwritable,
+                         testing::Values(UnwritableCase{"Version", {"--version"}}, UnwritableCase{"Help", {"--help"}},
+                                         UnwritableCase{"Perft", {"perft", "2"}}, UnwritableCase{"Moves", {"moves"}},
+                                         UnwritableCase{"Fen", {"fen", "4k3/8/8/8/8/8/8/4K3 w - -"}},
+                                         UnwritableCase{"Play", {"play"}}),
+                         CaseName());
+
+// Whatever is endless in the input must not keep a program alive that has lost its output.
+TEST(Program, StopsReadingWhenItsOutputIsGone) {
+    std::string input;
+    for (int line = 0; line < 20'000; ++line) input += "startpos\n";
+    const ProgramResult result =
+        run({.arguments = {"moves", "--batch"}, .input = input, .output = StandardOutput::Full});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err, "nowchess: cannot write: No space left on device\n");
+}
+
+class WithoutInput : public testing::TestWithParam<UnwritableCase> {};
+
+TEST_P(WithoutInput, ClosedInputIsReported) {
+    const ProgramResult result = run({.arguments = GetParam().arguments, .closedInput = true});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_TRUE(result.err.contains("cannot read")) << result.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(App, WithoutInput,
+                         testing::Values(UnwritableCase{"Moves", {"moves", "--batch"}},
+                                         UnwritableCase{"Fen", {"fen", "-"}}, UnwritableCase{"Play", {"play"}},
+                                         UnwritableCase{"Suite", {"perft", "--suite", "-"}}),
+                         CaseName());
+
+}  // namespace
+}  // namespace nowchess::test

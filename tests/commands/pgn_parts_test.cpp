@@ -1,0 +1,87 @@
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+
+#include "gtest/gtest.h"
+#include "pgn_tools/key_set.h"
+#include "support/environment.h"
+#include "support/json_checker.h"
+#include "support/program.h"
+#include "support/random.h"
+
+namespace nowchess::test {
+namespace {
+
+TEST(KeySet, HoldsEachKeyOnce) {
+    app::KeySet keys;
+    std::set<std::uint64_t> model;
+    Random random("KeySet");
+    for (int i = 0; i < 20'000; ++i) {
+        // Many of them twice, zero among them, and many that want the same place.
+        const std::uint64_t key = random.below(3'000) << random.below(20);
+        ASSERT_EQ(keys.insert(key), model.insert(key).second) << key;
+        ASSERT_EQ(keys.size(), model.size());
+    }
+}
+
+TEST(PgnDedupe, WritesEveryGameOnce) {
+    constexpr std::string_view first = "[White \"Carlsen, M.\"]\n\n1. e4 e5 1-0\n\n";
+    constexpr std::string_view same = "[White \"carlsen, Magnus\"]\n\n1.e2-e4 {x} e5 1-0\n\n";
+    constexpr std::string_view other = "[White \"Anand\"]\n\n1. e4 e5 1-0\n\n";
+    constexpr std::string_view longer = "[White \"Carlsen\"]\n\n1. e4 e5 2. Nf3 1-0\n\n";
+    std::string text;
+    for (const std::string_view game : {first, same, other, longer, first}) text += game;
+    const ProgramResult result = run({"pgn", "dedupe"}, text);
+    EXPECT_EQ(result.out, std::string(first) + std::string(other) + std::string(longer));
+    EXPECT_EQ(result.err, "5 games, 2 of them twice\n");
+}
+
+TEST(PgnSplit, WritesFilesOfSoManyGames) {
+    std::string name = (std::filesystem::temp_directory_path() / "nowchess_split_XXXXXX").string();
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    const std::string prefix = name + "/part-";
+    const ProgramResult result = run({"pgn", "split", "--games", "2", "--prefix", prefix}, "1. e4 * 1. d4 * 1. c4 *");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out, "3 games in 2 files\n");
+    EXPECT_EQ(contents(prefix + "0001.pgn"), "1. e4 *\n\n1. d4 *\n\n");
+    EXPECT_EQ(contents(prefix + "0002.pgn"), "1. c4 *\n\n");
+    const ProgramResult again = run({"pgn", "split", "--prefix", prefix}, "*");
+    EXPECT_EQ(again.exitCode, 1);
+    EXPECT_TRUE(again.err.contains("File exists"));
+    std::filesystem::remove_all(name);
+}
+
+TEST(PgnTreeCommand, CountsTheMovesFromAPosition) {
+    constexpr std::string_view text = "1. e4 e5 1-0 1. e4 c5 0-1 1. d4 1/2-1/2 1. e4 c5 *";
+    EXPECT_EQ(run({"pgn", "tree"}, std::string(text)).out,
+              "e4                3 games  +1 =0 -1  White scores 50.0 %\n"
+              "d4                1 games  +0 =1 -0  White scores 50.0 %\n");
+    const ProgramResult json = run({"pgn", "tree", "--json", "--fen", "startpos moves e2e4"}, std::string(text));
+    const auto lines = linesOf(json.out);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_TRUE(isJson(lines[0]));
+    EXPECT_TRUE(lines[0].starts_with(R"({"move":"c5","games":2,"whiteWins":0,"draws":0,"blackWins":1)"));
+    EXPECT_EQ(run({"pgn", "tree", "--fen", "startpos moves a2a4"}, std::string(text)).exitCode, 1);
+}
+
+TEST(PgnShow, HasAllMovesOfAGameThatWentOnAfterADraw) {
+    const std::string knights = "Nf3 Nf6 Ng1 Ng8 ";
+    const std::string game = knights + knights + knights + knights + "f3 e5 g4 Qh4# 0-1\n";
+    const ProgramResult result = run({"pgn", "show", "1"}, game);
+    EXPECT_TRUE(result.out.contains("ply 20 of 20, after 10... Qh4#")) << result.out;
+    EXPECT_TRUE(result.out.ends_with("0-1 Checkmate! Black wins.\n")) << result.out;
+    EXPECT_TRUE(result.err.contains("warning: game 1, ply 16: the game was over before this move")) << result.err;
+}
+
+// Played in 1989, when 75 moves ended nothing.
+TEST(PgnShow, HasAllMovesOfTheLongestGame) {
+    const auto data = testData();
+    if (!data) GTEST_SKIP() << noTestData;
+    const ProgramResult result =
+        run({"pgn", "show", "1", (*data / "draw/nikolic_arsovic_1989.pgn").string(), "--ply", "538"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_TRUE(result.out.contains("ply 538 of 538")) << result.out;
+}
+
+}  // namespace
+}  // namespace nowchess::test

@@ -1,0 +1,103 @@
+#include "front/tui/memory_terminal.h"
+
+#include <map>
+#include <stdexcept>
+#include <thread>
+
+namespace nowchess::test {
+
+using namespace app;
+
+namespace {
+
+KeyPress namedKey(const std::string& name) {
+    static const std::map<std::string, Key> keys{
+        {"Enter", Key::Enter}, {"Esc", Key::Escape}, {"Backspace", Key::Backspace}, {"Tab", Key::Tab},
+        {"Up", Key::Up},       {"Down", Key::Down},  {"Left", Key::Left},           {"Right", Key::Right},
+        {"Home", Key::Home},   {"End", Key::End},    {"PageUp", Key::PageUp},       {"PageDown", Key::PageDown},
+    };
+    if (const auto found = keys.find(name); found != keys.end()) return {found->second};
+    if (name.starts_with("Ctrl-")) return {Key::Control, name.back()};
+    if (name.starts_with("F")) return {Key::Function, static_cast<char>(std::stoi(name.substr(1)))};
+    throw std::invalid_argument("no such key: " + name);
+}
+
+}  // namespace
+
+void MemoryTerminal::type(std::string_view keys) {
+    while (!keys.empty()) {
+        KeyPress key{Key::Character, keys.front()};
+        std::size_t length = 1;
+        if (keys.front() == '<') {
+            length = keys.find('>') + 1;
+            key = namedKey(std::string(keys.substr(1, length - 2)));
+        }
+        keys.remove_prefix(length);
+        script_.emplace_back([key]() -> Input { return key; });
+    }
+}
+
+void MemoryTerminal::click(Point point) { drag(point, point); }
+
+void MemoryTerminal::drag(Point from, Point to) {
+    script_.emplace_back([from]() -> Input { return MouseInput{MouseAction::Press, from}; });
+    script_.emplace_back([to]() -> Input { return MouseInput{MouseAction::Release, to}; });
+}
+
+void MemoryTerminal::rest(std::chrono::milliseconds time) {
+    script_.emplace_back([time]() -> Input {
+        std::this_thread::sleep_for(time);
+        return Resized{};
+    });
+}
+
+void MemoryTerminal::resize(Size size) {
+    script_.emplace_back([this, size]() -> Input {
+        size_ = size;
+        return Resized{};
+    });
+}
+
+void MemoryTerminal::clear() {
+    cells_.assign(static_cast<std::size_t>(size_.rows) * static_cast<std::size_t>(size_.columns), Cell{});
+}
+
+void MemoryTerminal::put(Point at, std::string_view utf8, const Style& style) {
+    std::optional<Point> last;
+    while (!utf8.empty()) {
+        std::size_t length = 1;
+        while (length < utf8.size() && (static_cast<unsigned char>(utf8[length]) & 0xc0) == 0x80) ++length;
+        const std::string_view character = utf8.substr(0, length);
+        utf8.remove_prefix(length);
+        if (character == "\uFE0E") {
+            if (last) cells_[index(*last)].text += character;
+            continue;
+        }
+        if (at.row >= 0 && at.row < size_.rows && at.column >= 0 && at.column < size_.columns) {
+            cells_[index(at)] = {std::string(character), style};
+            last = at;
+        }
+        ++at.column;
+    }
+}
+
+std::optional<Input> MemoryTerminal::wait(std::optional<std::chrono::milliseconds>, int) {
+    if (script_.empty()) return Closed{};
+    const auto next = script_.front();
+    script_.pop_front();
+    return next();
+}
+
+std::string MemoryTerminal::text() const {
+    std::string all;
+    for (int row = 0; row < size_.rows; ++row) {
+        std::string line;
+        for (int column = 0; column < size_.columns; ++column) line += cell({row, column});
+        line.erase(line.find_last_not_of(' ') + 1);
+        all += line + "\n";
+    }
+    all.erase(all.find_last_not_of('\n') + 1);
+    return all + "\n";
+}
+
+}  // namespace nowchess::test

@@ -1,0 +1,58 @@
+// A terminal in memory: inputs from a script, and a screen that can be read as text.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "front/tui/screen.h"
+
+namespace nowchess::test {
+
+class MemoryTerminal final : public app::Terminal {
+public:
+    explicit MemoryTerminal(app::Size size, bool hasColor = true) : size_(size), hasColor_(hasColor) { clear(); }
+
+    // What is typed; "<Enter>", "<Esc>", "<Tab>", "<F2>", "<Up>", "<PageUp>", "<Ctrl-d>" are keys.
+    void type(std::string_view keys);
+    void click(app::Point point);
+    void drag(app::Point from, app::Point to);
+    void resize(app::Size size);
+    void rest(std::chrono::milliseconds time);
+
+    [[nodiscard]] app::Size size() const override { return size_; }
+    [[nodiscard]] bool hasColor() const override { return hasColor_; }
+    [[nodiscard]] bool hasTwoInks() const override { return hasColor_ && !isPrinted; }
+    bool isPrinted = false;  // black ink for both sides
+    void clear() override;
+    void put(app::Point at, std::string_view utf8, const app::Style& style) override;
+    void showCursor(std::optional<app::Point> at) override { cursor_ = at; }
+    void present() override {}
+    // The end of the script closes the terminal. The screen of each moment is kept.
+    std::optional<app::Input> wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor) override;
+
+    // The screen before the terminal was closed, without blanks at the ends of lines and empty lines at its end.
+    [[nodiscard]] std::string text() const;
+    [[nodiscard]] std::string cell(app::Point at) const { return cells_[index(at)].text; }
+    [[nodiscard]] app::Style style(app::Point at) const { return cells_[index(at)].style; }
+    [[nodiscard]] std::optional<app::Point> cursor() const { return cursor_; }
+
+private:
+    struct Cell {
+        std::string text = " ";
+        app::Style style;
+    };
+    [[nodiscard]] std::size_t index(app::Point at) const {
+        return static_cast<std::size_t>(at.row) * static_cast<std::size_t>(size_.columns) +
+               static_cast<std::size_t>(at.column);
+    }
+
+    app::Size size_;
+    bool hasColor_;
+    std::vector<Cell> cells_;
+    std::optional<app::Point> cursor_;
+    std::deque<std::function<app::Input()>> script_;
+};
+
+}  // namespace nowchess::test

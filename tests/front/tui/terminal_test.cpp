@@ -1,0 +1,173 @@
+// The real program on a real terminal: tmux plays the terminal, and the player's hands.
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "support/program.h"
+#include "support/scratch_directory.h"
+
+namespace nowchess::test {
+namespace {
+
+std::string outputOf(const std::string& command) {
+    FILE* const pipe = ::popen(command.c_str(), "r");
+    if (pipe == nullptr) return "";
+    std::string text;
+    std::array<char, 4096> block;
+    while (const std::size_t count = std::fread(block.data(), 1, block.size(), pipe)) text.append(block.data(), count);
+    ::pclose(pipe);
+    return text;
+}
+
+// A terminal with a shell in it, which goes with its life.
+class Tmux {
+public:
+    explicit Tmux(const std::filesystem::path& home) : socket_((home / "tmux").string()) {
+        run("-f /dev/null new-session -d -s t -x 80 -y 24 'env HOME=" + home.string() +
+            " XDG_STATE_HOME= XDG_DATA_HOME= XDG_CONFIG_HOME= NO_COLOR= LC_ALL=C.UTF-8 TERM=xterm-256color "
+            "PS1=ready: sh'");
+    }
+    ~Tmux() { run("kill-server"); }
+    Tmux(const Tmux&) = delete;
+    Tmux& operator=(const Tmux&) = delete;
+
+    static bool isThere() { return !outputOf("command -v tmux").empty(); }
+
+    // Text as it is typed, then a key of tmux's names if there is one.
+    void type(const std::string& text, const std::string& key = "") const {
+        if (!text.empty()) run("send-keys -t t -l -- '" + text + "'");
+        if (!key.empty()) run("send-keys -t t " + key);
+    }
+    void line(const std::string& text) const { type(text, "Enter"); }
+    void click(int row, int column) const {
+        for (const char* const end : {"M", "m"})
+            type("\x1b[<0;" + std::to_string(column + 1) + ";" + std::to_string(row + 1) + end);
+    }
+    void resize(int columns, int rows) const {
+        run("resize-window -t t -x " + std::to_string(columns) + " -y " + std::to_string(rows));
+    }
+    [[nodiscard]] std::string screen() const { return outputOf(command("capture-pane -p -t t")); }
+
+    // Until the screen has the text: true, or false after a time that no machine should need.
+    [[nodiscard]] bool shows(const std::string& text) const {
+        return waitFor([&] { return screen().contains(text); });
+    }
+
+private:
+    template <typename Condition>
+    [[nodiscard]] static bool waitFor(Condition condition) {
+        for (int attempt = 0; attempt < 600; ++attempt) {
+            if (condition()) return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+        return false;
+    }
+    [[nodiscard]] std::string command(const std::string& arguments) const {
+        return "tmux -S '" + socket_ + "' " + arguments + " 2>/dev/null";
+    }
+    void run(const std::string& arguments) const { outputOf(command(arguments)); }
+
+    std::string socket_;
+};
+
+class RealTerminal : public testing::Test {
+protected:
+    void SetUp() override {
+        if (!Tmux::isThere()) GTEST_SKIP() << "tmux is not installed (apt-get install tmux)";
+    }
+};
+
+const std::string program = std::string(NOWCHESS_BINARY) + " play";
+
+TEST_F(RealTerminal, AWholeGameByTypingKeysAndMouse) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line(program);
+    ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << terminal.screen();
+    terminal.line("f3");
+    ASSERT_TRUE(terminal.shows(">f3")) << terminal.screen();
+    terminal.click(3, 19);  // e7
+    ASSERT_TRUE(terminal.shows("[♟")) << terminal.screen();
+    terminal.click(7, 19);  // e5
+    ASSERT_TRUE(terminal.shows(">e5")) << terminal.screen();
+    for (const char* const key : {"Up", "Right", "Right", "Enter", "Up", "Up", "Enter"}) terminal.type("", key);
+    ASSERT_TRUE(terminal.shows(">g4")) << terminal.screen();
+    terminal.line("Qh4");
+    ASSERT_TRUE(terminal.shows("Checkmate! Black wins.")) << terminal.screen();
+    ASSERT_TRUE(terminal.shows("Any key starts the next game"));
+    terminal.type("", "Space");
+    ASSERT_TRUE(terminal.shows("A new game begins.")) << terminal.screen();
+    terminal.line("quit");
+    EXPECT_TRUE(terminal.shows("ready:")) << "the shell is back: " << terminal.screen();
+}
+
+TEST_F(RealTerminal, ResizesAndIsPutBackByEverySignal) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    for (const char* const key : {"C-c", "C-d"}) {
+        terminal.resize(80, 24);
+        terminal.line("clear; " + program);
+        ASSERT_TRUE(terminal.shows("NowChess") && terminal.shows("Move 1, White to move.")) << terminal.screen();
+        terminal.resize(15, 8);
+        ASSERT_TRUE(terminal.shows("Too small")) << terminal.screen();
+        terminal.resize(120, 50);
+        ASSERT_TRUE(terminal.shows("Move 1, White to move.")) << terminal.screen();
+        terminal.type("", key);
+        ASSERT_TRUE(terminal.shows("ready:")) << key << ": " << terminal.screen();
+        terminal.line("echo $((6*7))");
+        ASSERT_TRUE(terminal.shows("42")) << "what is typed is seen again: " << terminal.screen();
+    }
+}
+
+TEST_F(RealTerminal, IsSuspendedAndResumed) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line("set -m; " + program);
+    ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << terminal.screen();
+    terminal.type("", "C-z");
+    ASSERT_TRUE(terminal.shows("ready:")) << terminal.screen();
+    terminal.line("fg");
+    // What is typed before it is back is dropped.
+    ASSERT_TRUE(terminal.shows("Move 1, White to move")) << terminal.screen();
+    terminal.line("e4");
+    EXPECT_TRUE(terminal.shows(">e4")) << terminal.screen();
+}
+
+TEST_F(RealTerminal, KilledAndResumedItHasTheGame) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line(program);
+    ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << terminal.screen();
+    terminal.line("e4");
+    ASSERT_TRUE(terminal.shows(">e4")) << terminal.screen();
+    outputOf("for pid in $(pgrep -f '^" + program + "'); do grep -qz 'HOME=" + home.path().string() +
+             "' /proc/$pid/environ && kill -9 $pid; done");
+    // What was killed cannot put the terminal back; the shell can.
+    terminal.type("stty sane", "C-j");
+    terminal.line("clear; " + program + " --resume");
+    ASSERT_TRUE(terminal.shows("The game goes on, 1 half-move long.")) << terminal.screen();
+    EXPECT_TRUE(terminal.shows(">e4"));
+    terminal.line("e5");
+    EXPECT_TRUE(terminal.shows(">e5")) << terminal.screen();
+}
+
+TEST_F(RealTerminal, PlainAsksForLines) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line("TERM=dumb " + program);
+    ASSERT_TRUE(terminal.shows("White to move:")) << terminal.screen();
+    terminal.line("e4");
+    ASSERT_TRUE(terminal.shows("Black to move:")) << terminal.screen();
+    terminal.line("quit");
+    ASSERT_TRUE(terminal.shows("The game is saved")) << terminal.screen();
+    terminal.line("clear; " + program + " --plain --resume");
+    EXPECT_TRUE(terminal.shows("Black to move:")) << terminal.screen();
+}
+
+}  // namespace
+}  // namespace nowchess::test

@@ -1,0 +1,64 @@
+// Killed at any moment, the program has lost no move that it acknowledged by asking for the next one.
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "nowchess/game/game.h"
+#include "nowchess/pgn/game_reader.h"
+#include "support/environment.h"
+#include "support/program.h"
+#include "support/random.h"
+#include "support/scratch_directory.h"
+
+namespace nowchess::test {
+namespace {
+
+// What the resumed game looks like after the program was killed.
+std::optional<Game> resumed(const std::filesystem::path& home) {
+    const ProgramResult result = run({.arguments = {"play", "--resume"}, .input = "pgn\n", .home = home});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+    const std::size_t begin = result.out.find("[Event ");
+    if (begin == std::string::npos) return std::nullopt;
+    const auto read = readGame(std::string_view(result.out).substr(begin, result.out.find(" *\n", begin) + 3 - begin));
+    if (!read) return std::nullopt;
+    return read->game;
+}
+
+TEST(Kill, LosesNoAcknowledgedMove) {
+    SCOPED_TRACE(seedTrace());
+    Random random("kill");
+    std::uint64_t acknowledged = 0;
+    for (std::uint64_t round = scaled(200); round > 0 && !testing::Test::HasFailure(); --round) {
+        const ScratchDirectory home;
+        Game game;
+        {
+            Conversation program({"play", "--speak"}, home.path());
+            program.hearUntil("White to move: ");
+            for (std::size_t moves = 1 + random.below(6); moves > 0; --moves) {
+                const MoveList legal = game.legalMoves();
+                ASSERT_TRUE(game.play(legal[random.below(legal.size())]));
+                if (game.isOver()) break;
+                program.say(std::string(game.history().back().san.view()) + "\n");
+                // The last answer is not waited for: it may be killed before, while or after it saves.
+                if (moves > 1) program.hearUntil("to move: ");
+            }
+            if (game.isOver()) continue;
+            std::this_thread::sleep_for(std::chrono::microseconds(random.below(4000)));
+            program.kill();
+        }
+        const auto after = resumed(home.path());
+        const std::size_t plies = after ? after->ply() : 0;
+        acknowledged += game.ply() - 1;
+        ASSERT_GE(plies, game.ply() - 1);
+        ASSERT_LE(plies, game.ply());
+        if (after) {
+            ASSERT_EQ(after->position(), game.history()[plies].position);
+        }
+    }
+    EXPECT_GT(acknowledged, 0U);
+}
+
+}  // namespace
+}  // namespace nowchess::test

@@ -1,0 +1,261 @@
+#include "play/opponent/opponent.h"
+
+#include <csignal>
+#include <cstdlib>
+
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/wait.h>
+
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/rules/chess960.h"
+#include "play/opponent/command_words.h"
+#include "support/games.h"
+#include "support/scratch_directory.h"
+
+namespace nowchess::test {
+namespace {
+
+using namespace app;
+using namespace std::chrono_literals;
+
+constexpr Patience shortPatience{.handshake = 300ms, .move = 300ms, .stop = 200ms};
+constexpr Patience longPatience{.handshake = 60s, .move = 60s, .stop = 60s};
+
+OpponentChoice fake(const std::string& manner, const Patience& patience = longPatience) {
+    return {.command = "'" NOWCHESS_FAKE_ENGINE "' " + manner, .level = Level::Full, .patience = patience};
+}
+
+OpponentChoice builtIn(Level level) {
+    return {.command = "'" NOWCHESS_BINARY "' uci", .level = level, .patience = longPatience};
+}
+
+std::unique_ptr<Opponent> made(const OpponentChoice& choice) {
+    auto opponent = makeOpponent(choice);
+    if (!opponent) throw std::runtime_error(opponent.error());
+    return std::move(*opponent);
+}
+
+// Waits as a front end does, until there is an answer.
+OpponentNews answerOf(Opponent& opponent, std::vector<Evaluation>* evaluations = nullptr) {
+    while (true) {
+        while (auto news = opponent.news()) {
+            if (!std::holds_alternative<Evaluation>(*news)) return *news;
+            if (evaluations != nullptr) evaluations->push_back(std::get<Evaluation>(*news));
+        }
+        pollfd input{opponent.descriptor(), POLLIN, 0};
+        const auto after = opponent.wakeAfter();
+        ::poll(&input, 1, after ? static_cast<int>(after->count()) : 60'000);
+    }
+}
+
+std::string textOf(const OpponentNews& news) {
+    if (const auto* chosen = std::get_if<MoveChosen>(&news)) return toCoordinates(chosen->move, CastlingMode::Chess960);
+    if (const auto* trouble = std::get_if<Trouble>(&news))
+        return std::string(name(trouble->kind)) + ": " + trouble->sentence;
+    return "evaluation";
+}
+
+std::string firstAnswer(const OpponentChoice& choice) {
+    const auto opponent = made(choice);
+    opponent->think(Game(), std::nullopt);
+    return textOf(answerOf(*opponent));
+}
+
+bool hasChildren() { return ::waitpid(-1, nullptr, WNOHANG) == 0 || errno != ECHILD; }
+
+TEST(CommandWords, AreSplitAsAShellDoes) {
+    using Words = std::vector<std::string>;
+    EXPECT_EQ(splitShellWords("stockfish"), (Words{"stockfish"}));
+    EXPECT_EQ(splitShellWords("  gnuchess   --uci "), (Words{"gnuchess", "--uci"}));
+    EXPECT_EQ(splitShellWords("'/a b/c' \"d 'e'\" f\\ g ''"), (Words{"/a b/c", "d 'e'", "f g", ""}));
+    EXPECT_EQ(splitShellWords(R"("a\"b" 'c\d')"), (Words{"a\"b", "c\\d"}));
+    EXPECT_EQ(splitShellWords(" "), std::unexpected(CommandFault::Empty));
+    EXPECT_EQ(splitShellWords("''"), std::unexpected(CommandFault::Empty));
+    EXPECT_EQ(splitShellWords("a 'b"), std::unexpected(CommandFault::OpenQuote));
+}
+
+TEST(CommandWords, ProgramsAreFound) {
+    EXPECT_EQ(findProgram("/bin/sh"), "/bin/sh");
+    EXPECT_TRUE(findProgram("sh"));
+    EXPECT_FALSE(findProgram("/bin"));
+    EXPECT_FALSE(findProgram("no such program"));
+    EXPECT_FALSE(findProgram("/etc/passwd"));
+}
+
+TEST(Levels, HaveNames) {
+    for (const Level level : allLevels) EXPECT_EQ(parseLevel(name(level)), level);
+    EXPECT_FALSE(parseLevel("grandmaster"));
+    EXPECT_FALSE(eloOf(Level::Full));
+}
+
+TEST(Levels, UseWhatTheEngineOffers) {
+    const StrengthOffers stockfish{.elo = {{1350, 2850}}, .skill = {{0, 20}}, .lines = true};
+    EXPECT_EQ(planStrength(Level::Club, stockfish).elo, 1500);
+    EXPECT_FALSE(planStrength(Level::Full, stockfish).elo);
+    // Below its floor.
+    const StrengthPlan casual = planStrength(Level::Casual, stockfish);
+    EXPECT_FALSE(casual.elo);
+    ASSERT_TRUE(casual.mix);
+    EXPECT_GT(casual.mix->lines, 1U);
+    EXPECT_GT(casual.mix->spread, 0);
+    // Only a skill level, or nothing at all.
+    EXPECT_EQ(planStrength(Level::Strong, {.skill = {{0, 20}}, .lines = true}).skill, 8);
+    EXPECT_TRUE(planStrength(Level::Novice, {.skill = {{0, 20}}, .lines = true}).mix);
+    const StrengthPlan plain = planStrength(Level::Club, {});
+    ASSERT_TRUE(plain.mix);
+    EXPECT_EQ(plain.mix->lines, 1U);
+}
+
+TEST(Opponent, ThatIsNotThereIsSaidToBe) {
+    EXPECT_EQ(makeOpponent({.command = "no-such-engine"}).error(), "There is no program 'no-such-engine'.");
+    EXPECT_EQ(makeOpponent({.command = "'x"}).error(), "A quotation mark is left open in: 'x");
+    EXPECT_EQ(makeOpponent({.command = " "}).error(), "No engine is named.");
+}
+
+TEST(Opponent, AnswersWithAMoveAndAnEvaluation) {
+    const auto opponent = made(fake("well"));
+    EXPECT_EQ(opponent->name(), "fake_engine");
+    opponent->think(Game(), std::nullopt);
+    EXPECT_TRUE(opponent->isThinking());
+    std::vector<Evaluation> evaluations;
+    EXPECT_EQ(textOf(answerOf(*opponent, &evaluations)), "e2e4");
+    EXPECT_FALSE(opponent->isThinking());
+    EXPECT_EQ(opponent->name(), "Fake well");
+    ASSERT_FALSE(evaluations.empty());
+    EXPECT_EQ(evaluations.back().score, SearchScore::centipawns(30));
+    EXPECT_EQ(evaluations.back().line.size(), 2U);  // the third move is none
+}
+
+TEST(Opponent, SlowOnesAreWaitedFor) { EXPECT_EQ(firstAnswer(fake("slow")), "e2e4"); }
+
+TEST(Opponent, BadOnesGiveTrouble) {
+    EXPECT_EQ(firstAnswer(fake("dies-at-handshake")), "Died: fake_engine has died.");
+    EXPECT_EQ(firstAnswer(fake("silent", shortPatience)), "NoHandshake: fake_engine does not answer as a UCI engine.");
+    EXPECT_EQ(firstAnswer(fake("dies")), "Died: Fake dies has died.");
+    EXPECT_EQ(firstAnswer(fake("illegal")), "IllegalMove: Fake illegal played e2e5, which is not legal.");
+    EXPECT_EQ(firstAnswer(fake("nonsense")), "IllegalMove: Fake nonsense played [2J???, which is not legal.");
+    EXPECT_EQ(firstAnswer(fake("none")), "IllegalMove: Fake none played (none), which is not legal.");
+    EXPECT_EQ(firstAnswer(fake("empty")), "IllegalMove: Fake empty answered without a move.");
+    EXPECT_EQ(firstAnswer(fake("babbles")), "Babbling: fake_engine talks without end.");
+    EXPECT_EQ(firstAnswer({.command = "cat", .patience = shortPatience}),
+              "NoHandshake: cat does not answer as a UCI engine.");
+    EXPECT_FALSE(hasChildren());
+}
+
+TEST(Opponent, FloodsEndWithTheTime) {
+    EXPECT_EQ(firstAnswer(fake("floods-at-handshake", shortPatience)),
+              "NoHandshake: fake_engine does not answer as a UCI engine.");
+    const auto opponent = made(fake("floods", {.handshake = 60s, .move = 100ms, .stop = 60s}));
+    opponent->analyse(Game(), 10ms);
+    EXPECT_EQ(textOf(answerOf(*opponent)), "NoMove: Fake floods has not moved in time.");
+}
+
+TEST(Opponent, StubbornOnesAreEndedAllTheSame) {
+    {
+        const auto opponent = made(fake("stubborn", {.handshake = 60s, .move = 50ms, .stop = 60s}));
+        opponent->analyse(Game(), 10ms);
+        EXPECT_EQ(textOf(answerOf(*opponent)), "NoMove: Fake stubborn has not moved in time.");
+        opponent->analyse(Game(), 10ms);  // and once more, left alone while it hangs
+        while (!opponent->news() && opponent->name() != "Fake stubborn") {
+        }
+    }
+    EXPECT_FALSE(hasChildren());
+}
+
+TEST(Opponent, BeginsAnewAfterTrouble) {
+    const ScratchDirectory directory;
+    ::setenv("FAKE_ENGINE_FILE", (directory.path() / "seen").c_str(), 1);
+    const auto opponent = made(fake("dies-once"));
+    opponent->think(Game(), std::nullopt);
+    EXPECT_EQ(textOf(answerOf(*opponent)), "Died: Fake dies-once has died.");
+    EXPECT_FALSE(opponent->isThinking());
+    opponent->think(Game(), std::nullopt);
+    EXPECT_EQ(textOf(answerOf(*opponent)), "e2e4");
+    ::unsetenv("FAKE_ENGINE_FILE");
+}
+
+TEST(Opponent, ThatDiesBetweenTwoMovesIsNotMissed) {
+    const auto opponent = made(fake("dies-after"));
+    for (int i = 0; i < 3; ++i) {
+        opponent->think(Game(), std::nullopt);
+        EXPECT_EQ(textOf(answerOf(*opponent)), "e2e4");
+        // Until its end has come through.
+        pollfd input{opponent->descriptor(), POLLIN, 0};
+        while ((input.revents & POLLHUP) == 0) ::poll(&input, 1, 60'000);
+    }
+}
+
+TEST(Opponent, CancelledQuestionsHaveNoAnswer) {
+    const auto opponent = made(fake("patient"));
+    opponent->think(Game(), std::nullopt);
+    opponent->cancel();
+    EXPECT_FALSE(opponent->isThinking());
+    // It is asked something else: the answer to the first question is not taken for one to the second.
+    const Game second = played("e4");
+    opponent->think(second, std::nullopt);
+    while (opponent->descriptor() >= 0 && opponent->name() == "fake_engine") EXPECT_FALSE(opponent->news());
+    opponent->cancel();
+    EXPECT_FALSE(opponent->news());
+}
+
+TEST(Opponent, DeafOnesAreReplaced) {
+    const auto opponent = made(fake("deaf", {.handshake = 60s, .move = 200ms, .stop = 50ms}));
+    opponent->analyse(Game(), 1ms);
+    while (opponent->name() != "Fake deaf") opponent->news();
+    opponent->analyse(Game(), 1ms);
+    EXPECT_EQ(textOf(answerOf(*opponent)), "NoMove: Fake deaf has not moved in time.");
+}
+
+TEST(Opponent, AnswersNobodyAskedForAreIgnored) {
+    const auto opponent = made(fake("unasked"));
+    opponent->think(Game(), std::nullopt);
+    EXPECT_EQ(textOf(answerOf(*opponent)), "e2e4");
+    for (int i = 0; i < 10; ++i) EXPECT_FALSE(opponent->news());
+}
+
+TEST(Opponent, WithoutChess960SaysSo) {
+    const auto opponent = made(fake("well"));
+    opponent->think(Game(*chess960Start(0), {.rules = &chess960Rules()}), std::nullopt);
+    EXPECT_EQ(textOf(answerOf(*opponent)), "NoChess960: Fake well does not play Chess960.");
+}
+
+// A whole game of an opponent against itself, or so many moves of it. Every move was legal, or play() would say so.
+void playOut(const OpponentChoice& choice, Game game, std::size_t plies,
+             const std::optional<ByColor<ClockReading>>& clocks = std::nullopt) {
+    const auto opponent = made(choice);
+    while (!game.isOver() && game.ply() < plies) {
+        opponent->think(game, clocks);
+        const OpponentNews news = answerOf(*opponent);
+        const auto* const chosen = std::get_if<MoveChosen>(&news);
+        ASSERT_NE(chosen, nullptr) << textOf(news);
+        ASSERT_TRUE(game.play(chosen->move)) << textOf(news);
+    }
+    EXPECT_TRUE(game.isOver() || game.ply() == plies);
+}
+
+constexpr ByColor<ClockReading> hurry{{{{.left = 200ms}, {.left = 200ms}}}};
+
+TEST(Games, AgainstTheBuiltInEngine) {
+    for (const Level level : {Level::Beginner, Level::Casual, Level::Strong}) playOut(builtIn(level), Game(), 200);
+    playOut(builtIn(Level::Full), Game(), 40, hurry);
+    playOut(builtIn(Level::Novice), Game(*chess960Start(12), {.rules = &chess960Rules()}), 80);
+    playOut(builtIn(Level::Full), Game(*chess960Start(959), {.rules = &chess960Rules()}), 20, hurry);
+}
+
+void playInstalled(const std::string& command, bool chess960) {
+    if (!findProgram(splitShellWords(command)->front())) GTEST_SKIP() << command << " is not installed";
+    for (const Level level : {Level::Beginner, Level::Casual})
+        playOut({.command = command, .level = level, .patience = longPatience}, Game(), 100);
+    playOut({.command = command, .level = Level::Full, .patience = longPatience}, Game(), 30, hurry);
+    if (chess960)
+        playOut({.command = command, .level = Level::Novice, .patience = longPatience},
+                Game(*chess960Start(300), {.rules = &chess960Rules()}), 60);
+}
+
+TEST(Games, AgainstStockfish) { playInstalled("stockfish", true); }
+TEST(Games, AgainstFairyStockfish) { playInstalled("fairy-stockfish", true); }
+TEST(Games, AgainstGnuChess) { playInstalled("gnuchess --uci", false); }
+
+}  // namespace
+}  // namespace nowchess::test

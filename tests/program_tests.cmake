@@ -1,0 +1,43 @@
+# Engines that behave badly.
+add_executable(fake_engine play/opponent/fake_engine.cpp)
+target_link_libraries(fake_engine PRIVATE nowchess_options)
+
+add_executable(nowchess_program_test
+  commands/batch_test.cpp
+  commands/command_line_test.cpp
+  commands/fen_command_test.cpp
+  commands/helpers_test.cpp
+  commands/moves_command_test.cpp
+  commands/perft_command_test.cpp
+  commands/pgn_check_test.cpp
+  commands/pgn_convert_test.cpp
+  commands/pgn_filter_test.cpp
+  commands/pgn_fix_test.cpp
+  commands/pgn_parts_test.cpp
+  commands/pgn_progress_test.cpp
+  commands/play_command_test.cpp
+  commands/play_opponents_test.cpp
+  commands/verdict_command_test.cpp
+  console/line_reader_test.cpp
+  front/line/transcripts_test.cpp
+  front/tui/full_screen_test.cpp
+  front/tui/memory_terminal.cpp
+  front/tui/terminal_test.cpp
+  play/kill_test.cpp
+  play/opponent/opponent_test.cpp
+  play/store/store_test.cpp
+  play/table_clock_test.cpp
+  support/program.cpp
+  uci/uci_command_test.cpp
+  uci/uci_line_test.cpp)
+target_link_libraries(nowchess_program_test PRIVATE nowchess_test_support nowchess_commands nowchess_options
+                      GTest::gtest_main)
+target_compile_options(nowchess_program_test PRIVATE -O1)
+target_precompile_headers(nowchess_program_test PRIVATE <gtest/gtest.h>)
+# Half of these tests start the program itself.
+add_dependencies(nowchess_program_test nowchess_app fake_engine)
+target_compile_definitions(nowchess_program_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>"
+                           NOWCHESS_FAKE_ENGINE="$<TARGET_FILE:fake_engine>"
+                           NOWCHESS_VERSION="${PROJECT_VERSION}"
+                           NOWCHESS_TRANSCRIPTS="${CMAKE_CURRENT_SOURCE_DIR}/front/line/transcripts")
+gtest_discover_tests(nowchess_program_test DISCOVERY_TIMEOUT 60)
