@@ -89,6 +89,7 @@ void Game::append(Move move, const Position& next) {
     const RepetitionKey key = repetitionKey(next);
     const Occurrence occurrence = occurrenceOf(next, key);
     if (passedEnd_ && cursor_ < *passedEnd_) passedEnd_.reset();  // another line from before the end
+    if (plies_.capacity() < cursor_ + 2) plies_.reserve(2 * (cursor_ + 2));  // the only step that may fail, before any
     plies_.resize(cursor_ + 1, plies_.front());
     plies_.emplace_back(next, key, occurrence.count, occurrence.previous, move, san);
     ++cursor_;
@@ -221,6 +222,12 @@ std::expected<Outcome, ClaimRefusal> Game::claimDraw(Color claimant, DrawGround 
         if (move) obligedMove_ = move;
     }
     return std::unexpected(granted.error());
+}
+
+bool Game::oblige(Move move) noexcept {
+    if (outcome_ || !rules().play(position(), move)) return false;
+    obligedMove_ = move;
+    return true;
 }
 
 std::expected<void, OfferFault> Game::offerDraw(Color by) noexcept {

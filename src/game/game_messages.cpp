@@ -42,20 +42,21 @@ std::string halfmoveSentence(const ClaimRefusal& refusal) {
 
 }  // namespace
 
-std::string message(const ClaimRefusal& refusal) {
-    const std::string intro = "Draw cannot be claimed: ";
+std::string reasonText(const ClaimRefusal& refusal) {
     switch (refusal.fault) {
-        case ClaimFault::GameOver: return intro + "the game is over";
-        case ClaimFault::NotOnMove: return intro + "only the player to move may claim";
-        case ClaimFault::NoClaims: return intro + "the Online Regulations draw by themselves, without a claim (5.4)";
-        case ClaimFault::MoveOwed: return intro + "an earlier claim named another move, which must now be played";
-        case ClaimFault::IllegalMove: return intro + "the intended move is not legal";
-        case ClaimFault::TooFewOccurrences: return intro + occurrenceSentence(refusal);
-        case ClaimFault::TooFewMoves: return intro + halfmoveSentence(refusal);
-        case ClaimFault::MoveResetsClock: return intro + "the intended move is a capture or a pawn move";
+        case ClaimFault::GameOver: return "the game is over";
+        case ClaimFault::NotOnMove: return "only the player to move may claim";
+        case ClaimFault::NoClaims: return "the Online Regulations draw by themselves, without a claim (5.4)";
+        case ClaimFault::MoveOwed: return "an earlier claim named another move, which must now be played";
+        case ClaimFault::IllegalMove: return "the intended move is not legal";
+        case ClaimFault::TooFewOccurrences: return occurrenceSentence(refusal);
+        case ClaimFault::TooFewMoves: return halfmoveSentence(refusal);
+        case ClaimFault::MoveResetsClock: return "the intended move is a capture or a pawn move";
     }
     __builtin_unreachable();
 }
+
+std::string message(const ClaimRefusal& refusal) { return "Draw cannot be claimed: " + reasonText(refusal); }
 
 std::string_view message(OfferFault fault) noexcept {
     switch (fault) {

@@ -139,6 +139,8 @@ public:
     [[nodiscard]] bool canClaimDraw() const noexcept;
     [[nodiscard]] std::vector<Claim> claimable() const;
     std::expected<Outcome, ClaimRefusal> claimDraw(DrawGround ground, std::optional<Move> move = std::nullopt);
+    // A move that an earlier claim named, for a game that is taken up again. False if it is not legal here.
+    bool oblige(Move move) noexcept;
     // For servers, where a claim may come from anybody.
     std::expected<Outcome, ClaimRefusal> claimDraw(Color claimant, DrawGround ground,
                                                    std::optional<Move> move = std::nullopt);
@@ -198,7 +200,8 @@ private:
 };
 
 std::string message(const PlayError& error, const Position& position);
-std::string message(const ClaimRefusal& refusal);
+std::string message(const ClaimRefusal& refusal);     // "Draw cannot be claimed: the game is over"
+std::string reasonText(const ClaimRefusal& refusal);  // "the game is over"
 std::string_view message(OfferFault fault) noexcept;
 std::string_view name(DrawGround ground) noexcept;  // "ThreefoldRepetition"
 std::string_view name(ClaimFault fault) noexcept;
