@@ -224,10 +224,9 @@ std::expected<Outcome, ClaimRefusal> Game::claimDraw(Color claimant, DrawGround 
     return std::unexpected(granted.error());
 }
 
-bool Game::oblige(Move move) noexcept {
-    if (outcome_ || !rules().play(position(), move)) return false;
-    obligedMove_ = move;
-    return true;
+void Game::restorePending(std::optional<Color> offer, std::optional<Move> owed) noexcept {
+    offer_ = offer;
+    obligedMove_ = owed && rules().play(position(), *owed) ? owed : std::nullopt;
 }
 
 std::expected<void, OfferFault> Game::offerDraw(Color by) noexcept {

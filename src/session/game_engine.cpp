@@ -28,15 +28,12 @@ void Subscription::cancel() noexcept {
 }
 
 GameEngine::GameEngine(Session session, EngineOptions options)
-    : session_(std::move(session)),
-      options_(std::move(options)),
-      subscribers_(std::make_shared<Subscription::List>()) {
+    : session_(std::move(session)), options_(std::move(options)), subscribers_(std::make_shared<Subscription::List>()) {
     endIfDead(session_);
     rollOverIfEnded();
     pending_.clear();  // nobody can have subscribed yet
 }
-GameEngine::GameEngine(Game game, EngineOptions options)
-    : GameEngine(Session{std::move(game)}, std::move(options)) {}
+GameEngine::GameEngine(Game game, EngineOptions options) : GameEngine(Session{std::move(game)}, std::move(options)) {}
 GameEngine::~GameEngine() = default;
 
 Subscription GameEngine::subscribe(Subscriber subscriber) {
@@ -88,8 +85,8 @@ void GameEngine::startClock() {
     if (session_.clock) session_.clock->start(now());
 }
 
-// Nothing to do, but after an ending, or after a roll-over that failed. The usual start is never over, and so this comes
-// to an end.
+// Nothing to do, but after an ending, or after a roll-over that failed. The usual start is never over, and so this
+// comes to an end.
 void GameEngine::rollOverIfEnded() {
     while (game().isOver()) {
         if (pending_.empty() || endingIn(pending_.back()) == nullptr)

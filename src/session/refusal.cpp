@@ -22,8 +22,7 @@ RefusalKind kindOf(const Position& position, const SanError& error) noexcept {
 Refusal refuseMove(const Position& position, std::string_view text, const SanError& error) {
     // As much of the text as a sentence shows, and one character more.
     constexpr std::size_t kept = 100;
-    return {kindOf(position, error),
-            refusal::UnreadableMove{std::string(text.substr(0, kept)), position, error}};
+    return {kindOf(position, error), refusal::UnreadableMove{std::string(text.substr(0, kept)), position, error}};
 }
 
 Refusal refuse(refusal::WrongUsage usage) { return {RefusalKind::CannotRead, std::move(usage)}; }

@@ -106,8 +106,8 @@ StepResult CommandRunner::operator()(const command::Play& play) {
     if (const auto played = game_.play(play.move); !played) {
         if (const auto* over = std::get_if<GameAlreadyOver>(&played.error())) return refuse(*over);
         const bool owed = std::holds_alternative<MustPlayClaimedMove>(played.error());
-        return refuse({owed ? RefusalKind::MoveOwed : RefusalKind::IllegalMove,
-                       refusal::UnplayableMove{before, played.error()}});
+        return refuse(
+            {owed ? RefusalKind::MoveOwed : RefusalKind::IllegalMove, refusal::UnplayableMove{before, played.error()}});
     }
     if (session_.clock) session_.clock->press(game_, now_);
     endIfDead(session_);
@@ -135,8 +135,8 @@ StepResult CommandRunner::operator()(const command::BeginPromotion& promotion) {
     if (isOutOfTurn()) return refuseOutOfTurn();
     const Move queen = Move::promotion(promotion.from, promotion.to, PromotionPiece::Queen);
     if (const auto reason = whyIllegal(game_.position(), queen))
-        return refuse({RefusalKind::IllegalMove,
-                       refusal::UnplayableMove{game_.position(), IllegalMove{queen, *reason}}});
+        return refuse(
+            {RefusalKind::IllegalMove, refusal::UnplayableMove{game_.position(), IllegalMove{queen, *reason}}});
     session_.promotion = {promotion.from, promotion.to, game_.position().board().pieceAt(promotion.to)};
     tell(event::PromotionRequired{*session_.promotion, snapshotOf(game_)});
     return step::PromotionRequired{*session_.promotion};
@@ -308,11 +308,14 @@ Ending endingOf(const Session& session, KeptGame game) {
 }
 
 const Ended* endingIn(const Event& event) noexcept {
-    struct Find {
-        const Ended* operator()(const std::derived_from<Ended> auto& ended) const noexcept { return &ended; }
-        const Ended* operator()(const auto&) const noexcept { return nullptr; }
-    };
-    return std::visit(Find{}, event);
+    return std::visit(
+        [](const auto& kind) noexcept -> const Ended* {
+            if constexpr (std::derived_from<std::remove_cvref_t<decltype(kind)>, Ended>)
+                return &kind;
+            else
+                return nullptr;
+        },
+        event);
 }
 
 std::vector<Event> claimEvents(const Game& game) {

@@ -99,8 +99,7 @@ std::string unreadableMove(RefusalKind kind, const refusal::UnreadableMove& bad)
         case RefusalKind::WrongColor:
             return capitalised(named(position, *origin(*error.written))) +
                    " is not yours: " + std::string(label(position.turn())) + " is to move.";
-        default:
-            return "Illegal move: " + illegalBecause(position, error, move) + "." + perhaps(position, error);
+        default: return "Illegal move: " + illegalBecause(position, error, move) + "." + perhaps(position, error);
     }
 }
 

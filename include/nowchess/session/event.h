@@ -1,6 +1,6 @@
-// What happened in a game, as a closed list of values in the order in which it happened: the move first, then check, then
-// what became claimable; an ending, then the reset of the board. Each event carries its own snapshot, so that it means
-// the same whenever it is looked at.
+// What happened in a game, as a closed list of values in the order in which it happened: the move first, then check,
+// then what became claimable; an ending, then the reset of the board. Each event carries its own snapshot, so that it
+// means the same whenever it is looked at.
 //
 //   struct Listener {
 //       void operator()(const event::MoveExecuted& move) const { std::puts(std::string(move.ply.san.view()).c_str()); }

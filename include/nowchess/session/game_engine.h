@@ -2,8 +2,8 @@
 // keeps the one that ended.
 //
 //   GameEngine engine;
-//   const Subscription subscription = engine.subscribe([](const Event& event) { std::printf("%zu\n", event.index()); });
-//   engine.processUserInput("e4");
+//   const Subscription subscription = engine.subscribe([](const Event& event) { std::printf("%zu\n", event.index());
+//   }); engine.processUserInput("e4");
 //
 // Thread safety: an engine is for one thread at a time; different engines share nothing.
 #pragma once
@@ -47,8 +47,8 @@ private:
 
 // What an engine is handed, besides its first game.
 struct EngineOptions {
-    std::function<Game()> nextGame = {};   // after an ending; the usual start with the same options if there is none
-    std::function<ClockTime()> now = {};   // for sessions with a clock
+    std::function<Game()> nextGame = {};    // after an ending; the usual start with the same options if there is none
+    std::function<ClockTime()> now = {};    // for sessions with a clock
     std::function<int()> randomStart = {};  // for "new 960"
 };
 

@@ -17,8 +17,8 @@
 namespace nowchess {
 
 struct LineContext {
-    // Whoever types, where only one side is played from there: an unnamed resignation is this side's, and a move to take
-    // back the last of this side's own. Empty: whoever is to move.
+    // Whoever types, where only one side is played from there: an unnamed resignation is this side's, and a move to
+    // take back the last of this side's own. Empty: whoever is to move.
     std::optional<Color> speaker = std::nullopt;
     // Which of Chess960's starts "new 960" means. Without it a number must be named.
     std::function<int()> randomStart = {};

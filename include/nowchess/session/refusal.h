@@ -1,5 +1,5 @@
-// Why a command was not carried out, or a line is no command: a kind for programs, the details behind it, and a sentence
-// for people.
+// Why a command was not carried out, or a line is no command: a kind for programs, the details behind it, and a
+// sentence for people.
 //
 //   const auto command = parseLine("Bb5", Session());
 //   if (!command) std::puts(message(command.error()).c_str());  // Illegal move: Bb5 is blocked by the pawn on e2.
@@ -60,8 +60,8 @@ struct NotYourTurn {
     friend bool operator==(const NotYourTurn&, const NotYourTurn&) = default;
 };
 struct ClaimRefused {
-    std::vector<ClaimRefusal> grounds;         // each that was asked for
-    std::optional<Color> offeredTo;            // the claim stands as an offer to this side (FIDE 9.1.2.3)
+    std::vector<ClaimRefusal> grounds;           // each that was asked for
+    std::optional<Color> offeredTo;              // the claim stands as an offer to this side (FIDE 9.1.2.3)
     std::optional<SanText> owed = std::nullopt;  // the intended move, which must now be played
     friend bool operator==(const ClaimRefused&, const ClaimRefused&) = default;
 };
@@ -81,10 +81,9 @@ struct OverAtOnce {
 
 }  // namespace refusal
 
-using RefusalDetails =
-    std::variant<refusal::WrongUsage, refusal::UnreadableMove, refusal::UnplayableMove, refusal::NotYourTurn,
-                 refusal::ClaimRefused, OfferFault, refusal::NothingThere, PositionError, refusal::NoSuchStartNumber,
-                 refusal::OverAtOnce, GameAlreadyOver>;
+using RefusalDetails = std::variant<refusal::WrongUsage, refusal::UnreadableMove, refusal::UnplayableMove,
+                                    refusal::NotYourTurn, refusal::ClaimRefused, OfferFault, refusal::NothingThere,
+                                    PositionError, refusal::NoSuchStartNumber, refusal::OverAtOnce, GameAlreadyOver>;
 
 struct Refusal {
     RefusalKind kind;

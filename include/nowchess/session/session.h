@@ -1,5 +1,5 @@
-// A game that is being played: the game itself, a promotion that waits for its piece, and the clock. Commands are applied
-// to it, and what comes of them is returned; nothing is read, written or remembered anywhere else.
+// A game that is being played: the game itself, a promotion that waits for its piece, and the clock. Commands are
+// applied to it, and what comes of them is returned; nothing is read, written or remembered anywhere else.
 //
 //   Session session;
 //   const auto command = parseLine("e4", session);
@@ -28,7 +28,7 @@ enum class DeadCheck : std::uint8_t { Fast, Full };
 struct Session {
     Game game = Game();
     std::optional<PendingPromotion> promotion = std::nullopt;
-    DeadCheck deadCheck = DeadCheck::Full;            // within the game's own budget of nodes
+    DeadCheck deadCheck = DeadCheck::Full;  // within the game's own budget of nodes
     std::optional<SessionClock> clock = std::nullopt;
     std::optional<Color> endedBy = std::nullopt;  // whose doing the end was: who resigned, claimed or lost on time
 };

@@ -27,8 +27,8 @@ public:
     // stands still until it is started, or a move is made.
     SessionClock(const TimeControl& control, const Game& game) : control_(control), clock_(control) { setUp(game); }
     void setUp(const Game& game);
-    // As it was: what it showed after each ply from `firstPly` on, at least to the current one, and how long the side to
-    // move has thought since. False, and set up as above, if these are too few.
+    // As it was: what it showed after each ply from `firstPly` on, at least to the current one, and how long the side
+    // to move has thought since. False, and set up as above, if these are too few.
     bool restore(const Game& game, std::size_t firstPly, std::span<const ClockTimes> afterPly,
                  std::chrono::milliseconds thought);
 
