@@ -15,6 +15,7 @@
 #include "nowchess/game/game.h"
 #include "nowchess/game/outcome.h"
 #include "nowchess/game/time_control.h"
+#include "nowchess/game/verdict.h"
 #include "nowchess/notation/board_pattern.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/fen.h"

@@ -22,13 +22,10 @@
 
 namespace nowchess {
 
-// How hard a session looks whether a position is dead, after every move. `Game` itself always asks the fast check.
-enum class DeadCheck : std::uint8_t { Fast, Full };
-
 struct Session {
     Game game = Game();
     std::optional<PendingPromotion> promotion = std::nullopt;
-    DeadCheck deadCheck = DeadCheck::Full;  // within the game's own budget of nodes
+    DeadCheck deadCheck = DeadCheck::Full;  // after every move; `Game` itself always asks the fast check
     std::optional<SessionClock> clock = std::nullopt;
     std::optional<Color> endedBy = std::nullopt;  // whose doing the end was: who resigned, claimed or lost on time
 };
