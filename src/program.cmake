@@ -40,13 +40,18 @@ nowchess_room(opponent USES nowchess_console SOURCES
   play/opponent/uci_opponent.cpp)
 
 nowchess_room(play USES nowchess_store nowchess_opponent SOURCES
+  play/clock_display.cpp
+  play/commands/file_commands.cpp
+  play/commands/game_commands.cpp
+  play/commands/opponent_commands.cpp
+  play/commands/show_commands.cpp
   play/game_keeper.cpp
   play/game_record.cpp
   play/game_table.cpp
   play/players.cpp
   play/speech.cpp
-  play/table_clock.cpp
-  play/table_commands.cpp)
+  play/table_commands.cpp
+  play/world.cpp)
 
 nowchess_room(uci USES nowchess_console SOURCES
   uci/uci_engine.cpp

@@ -23,7 +23,7 @@ layer(pgn_tools ${values} pgn commands console)
 set(library ${values} pgn pgn_tools search session)
 
 layer(console text)
-layer(play/store ${values} console front/tui)
+layer(play/store ${values} console)
 layer(play/opponent ${values} search console)
 layer(play ${library} console play/store play/opponent)
 layer(uci ${values} search console)

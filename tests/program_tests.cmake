@@ -26,7 +26,7 @@ add_executable(nowchess_program_test
   play/kill_test.cpp
   play/opponent/opponent_test.cpp
   play/store/store_test.cpp
-  play/table_clock_test.cpp
+  play/clock_display_test.cpp
   support/program.cpp
   uci/uci_command_test.cpp
   uci/uci_line_test.cpp)
