@@ -1,5 +1,7 @@
 #include "commands/fen_verdict.h"
 
+#include <utility>
+
 #include "commands/batch.h"
 #include "commands/position_text.h"
 #include "console/format.h"
@@ -17,7 +19,7 @@ std::string_view name(Verdict verdict) noexcept {
         case Verdict::Mended: return "mended";
         case Verdict::Invalid: return "invalid";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 Verdict verdictOn(SetupFaults faults, bool isPosition) noexcept {

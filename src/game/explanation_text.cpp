@@ -1,4 +1,5 @@
 #include <string>
+#include <utility>
 
 #include "nowchess/game/explanation.h"
 #include "nowchess/notation/coordinates.h"
@@ -163,7 +164,7 @@ std::string explainOutcome(const Game& game, const Outcome& outcome) {
         case EndReason::Forfeit:
         case EndReason::DoubleForfeit: return "The game was decided away from the board.";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 // "threefold repetition now, and with Ng8 and Nd5"; nothing if that ground holds in no way.

@@ -1,4 +1,5 @@
 #include <array>
+#include <utility>
 
 #include "nowchess/game/game.h"
 #include "nowchess/notation/coordinates.h"
@@ -54,7 +55,7 @@ std::string message(const ClaimRefusal& refusal) {
         case ClaimFault::TooFewMoves: return intro + halfmoveSentence(refusal);
         case ClaimFault::MoveResetsClock: return intro + "the intended move is a capture or a pawn move";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view message(OfferFault fault) noexcept {
@@ -64,7 +65,7 @@ std::string_view message(OfferFault fault) noexcept {
         case OfferFault::NoOffer: return "the opponent has not offered a draw";
         case OfferFault::TooEarly: return "both sides must have made a move before a draw is agreed (FIDE 5.2.3)";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view name(DrawGround ground) noexcept {

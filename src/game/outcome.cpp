@@ -1,5 +1,7 @@
 #include "nowchess/game/outcome.h"
 
+#include <utility>
+
 namespace nowchess {
 
 namespace {
@@ -65,7 +67,7 @@ std::string sentence(const Outcome& outcome, Regulations regulations) {
         case EndReason::Forfeit: return "Forfeit! " + winOrDraw(outcome);
         case EndReason::DoubleForfeit: return "Double forfeit! Both sides lose.";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 }  // namespace nowchess

@@ -1,6 +1,7 @@
 #include "nowchess/game/time_control.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace nowchess {
 
@@ -327,7 +328,7 @@ std::string_view message(TimeControlFault fault) noexcept {
         case TimeControlFault::RestIsNotLast: return "a stage without a number of moves must be the last";
         case TimeControlFault::TooManyStages: return "expected at most eight stages";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string message(const TimeControlError& error) {

@@ -12,7 +12,7 @@ SanError fault(SanFault fault, const SanSyntax& syntax, Bitboard squares = {}) n
 }
 
 // The men that could be meant, wherever they can go. A pawn that names no file is one on the target's.
-Bitboard meantMen(const OneMove& probe, const SanSyntax& syntax) noexcept {
+Bitboard meantMen(const MoveProbe& probe, const SanSyntax& syntax) noexcept {
     Bitboard mask = originMask(syntax);
     if (syntax.piece == PieceType::Pawn && !pawnCaptures(syntax)) mask &= Bitboard::of(fileOf(syntax.to));
     return probe.ours(syntax.piece) & mask;
@@ -34,7 +34,7 @@ std::optional<Bitboard> wayOf(const Position& position, const SanSyntax& syntax,
     return way;
 }
 
-Bitboard dangersFrom(const OneMove& probe, const SanSyntax& syntax, const Fit& found) noexcept {
+Bitboard dangersFrom(const MoveProbe& probe, const SanSyntax& syntax, const Fit& found) noexcept {
     Bitboard dangers;
     for (const Square from : found.origins) dangers |= probe.dangers(from, syntax.to, found.enPassant);
     return dangers;
@@ -56,7 +56,7 @@ SanError explainPromotion(const SanSyntax& syntax, Square from) noexcept {
     return error;
 }
 
-SanError explainUnreachable(const Position& position, const OneMove& probe, const SanSyntax& syntax) noexcept {
+SanError explainUnreachable(const Position& position, const MoveProbe& probe, const SanSyntax& syntax) noexcept {
     const Bitboard men = meantMen(probe, syntax);
     if (men.empty()) return fault(SanFault::NoSuchPiece, syntax);
     Bitboard blockers;
@@ -66,7 +66,7 @@ SanError explainUnreachable(const Position& position, const OneMove& probe, cons
 }
 
 SanError explainPieceMove(const Position& position, const SanSyntax& syntax) noexcept {
-    const OneMove probe(position);
+    const MoveProbe probe(position);
     if (syntax.promotion && syntax.piece != PieceType::Pawn) return fault(SanFault::PromotionImpossible, syntax);
     const Fit found = fit(probe, syntax);
     if (syntax.deviations.contains(SanDeviation::EnPassantMark) && !found.enPassant)

@@ -1,5 +1,5 @@
 // Which legal moves fit what is written: decoded backwards from the target square, so that no other move is looked at.
-// In an unnamed namespace like the OneMove that it is made of.
+// In an unnamed namespace like the MoveProbe that it is made of.
 #pragma once
 
 #include "notation/san_core.h"
@@ -25,7 +25,7 @@ inline bool pawnCaptures(const SanSyntax& syntax) noexcept {
     return syntax.fromFile ? *syntax.fromFile != fileOf(syntax.to) : syntax.capture;
 }
 
-[[gnu::always_inline]] inline Fit fitPawns(const OneMove& probe, const SanSyntax& syntax) noexcept {
+[[gnu::always_inline]] inline Fit fitPawns(const MoveProbe& probe, const SanSyntax& syntax) noexcept {
     const Square to = syntax.to;
     if (!pawnCaptures(syntax)) {
         if (probe.occupied().contains(to)) return {};
@@ -36,7 +36,7 @@ inline bool pawnCaptures(const SanSyntax& syntax) noexcept {
     return {.origins = probe.pawnsAttacking(to) & originMask(syntax), .enPassant = enPassant};
 }
 
-[[gnu::always_inline]] inline Fit fit(const OneMove& probe, const SanSyntax& syntax) noexcept {
+[[gnu::always_inline]] inline Fit fit(const MoveProbe& probe, const SanSyntax& syntax) noexcept {
     if (syntax.piece == PieceType::Pawn) return fitPawns(probe, syntax);
     if (probe.us().contains(syntax.to)) return {};
     return {.origins = probe.reaching(syntax.piece, syntax.to) & originMask(syntax)};

@@ -17,8 +17,8 @@ inline void judgeSuffix(const SanSyntax& syntax, CheckSuffix right, SanDeviation
     deviations.insert(syntax.suffix == CheckSuffix::None ? SanDeviation::MissingCheck : SanDeviation::NeedlessCheck);
 }
 
-[[gnu::always_inline]] inline void judgeOrigin(const OneMove& probe, const SanSyntax& syntax, Square from, bool capture,
-                                               SanDeviations& deviations) noexcept {
+[[gnu::always_inline]] inline void judgeOrigin(const MoveProbe& probe, const SanSyntax& syntax, Square from,
+                                               bool capture, SanDeviations& deviations) noexcept {
     const Origin written{syntax.fromFile.has_value(), syntax.fromRank.has_value()};
     if (written == Origin{} || syntax.deviations.contains(SanDeviation::LongForm)) return;
     const bool pawn = syntax.piece == PieceType::Pawn;
@@ -35,7 +35,7 @@ struct Found {
 [[gnu::always_inline]] inline bool findOfficerOrPawn(const Position& position, const SanSyntax& syntax,
                                                      Found& found) noexcept {
     if (!promotionFits(position, syntax)) return false;
-    const OneMove probe(position);
+    const MoveProbe probe(position);
     const Fit fitting = fit(probe, syntax);
     Bitboard origins = fitting.origins;
     if (isOne(origins)) {
@@ -59,7 +59,7 @@ struct Found {
 bool judgeCastling(const Position& position, const SanSyntax& syntax, Move move, Found& found) noexcept {
     if (!isLegal(position, move)) return false;
     found = {move, syntax.deviations};
-    judgeSuffix(syntax, suffixOf(position, OneMove(position), move, PieceType::King), found.deviations);
+    judgeSuffix(syntax, suffixOf(position, MoveProbe(position), move, PieceType::King), found.deviations);
     return true;
 }
 
@@ -108,7 +108,7 @@ SanSyntax likelier(const Position& position, const SanSyntax& syntax) noexcept {
     if (!syntax.pieceUncertain) return syntax;
     const bool isPawn = syntax.piece == PieceType::Pawn;
     if (syntax.promotion) return isPawn ? syntax : asTheOther(syntax);
-    const OneMove probe(position);
+    const MoveProbe probe(position);
     if (!fit(probe, syntax).origins.empty()) return syntax;
     const SanSyntax other = asTheOther(syntax);
     return isPawn || !fit(probe, other).origins.empty() ? other : syntax;

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rules/one_move.h"
+#include "rules/move_probe.h"
 
 namespace nowchess {
 namespace {
@@ -53,7 +53,7 @@ struct QuickFit {
     bool enPassant = false;
 };
 
-[[gnu::always_inline]] inline QuickFit quickPawn(const OneMove& probe, std::string_view text, Square to) noexcept {
+[[gnu::always_inline]] inline QuickFit quickPawn(const MoveProbe& probe, std::string_view text, Square to) noexcept {
     // Those of the last ranks become something.
     if ((Bitboard::of(Rank::R1) | Bitboard::of(Rank::R8)).contains(to)) return {};
     if (text.size() == 2) return {probe.occupied().contains(to) ? Bitboard{} : probe.stepping(to)};
@@ -63,7 +63,7 @@ struct QuickFit {
     return {probe.pawnsAttacking(to) & quickOrigins[static_cast<unsigned char>(text[0])], enPassant};
 }
 
-[[gnu::always_inline]] inline QuickFit quickOfficer(const OneMove& probe, PieceType piece, std::string_view text,
+[[gnu::always_inline]] inline QuickFit quickOfficer(const MoveProbe& probe, PieceType piece, std::string_view text,
                                                     Square to) noexcept {
     if (text.size() < 3 || probe.us().contains(to)) return {};
     const Bitboard origins = probe.reaching(piece, to);
@@ -71,7 +71,7 @@ struct QuickFit {
     return {origins & quickOrigin(text.substr(1, text.size() - 3))};
 }
 
-[[gnu::noinline]] inline Bitboard quickLegal(const OneMove& probe, Bitboard origins, Square to,
+[[gnu::noinline]] inline Bitboard quickLegal(const MoveProbe& probe, Bitboard origins, Square to,
                                              bool enPassant) noexcept {
     for (const Square from : origins)
         if (!probe.dangers(from, to, enPassant).empty()) origins.erase(from);
@@ -92,7 +92,7 @@ constexpr std::string_view withoutSuffix(std::string_view text) noexcept {
     if (!target.isSquare) return false;
     const Square to = target.square;
     const PieceType piece = quickOfficers[static_cast<unsigned char>(text[0])];
-    const OneMove probe(position);
+    const MoveProbe probe(position);
     const QuickFit fit = piece == PieceType::Pawn ? quickPawn(probe, text, to) : quickOfficer(probe, piece, text, to);
     Bitboard origins = fit.origins;
     const auto isOne = [](Bitboard set) { return (set.bits() & (set.bits() - 1)) == 0 && !set.empty(); };

@@ -228,7 +228,7 @@ SanText PgnReplay::san(const PgnToken& token) const noexcept {
     const Position& before = positionBefore();
     if (!wasPlain_) return toSan(before, lastMove_);
     const std::string_view core = withoutSuffix(token.text);
-    const OneMove probe(before);
+    const MoveProbe probe(before);
     const PieceType moved = quickOfficers[static_cast<unsigned char>(core[0])];
     const bool isPawn = moved == PieceType::Pawn;
     const bool isCapture = probe.them().contains(lastMove_.to());
@@ -238,7 +238,7 @@ SanText PgnReplay::san(const PgnToken& token) const noexcept {
     SanText text;
     for (const char c : core) text.append(c);
     if (probe.givesCheck(lastMove_, moved))
-        text.append(OneMove(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
+        text.append(MoveProbe(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
     return text;
 }
 

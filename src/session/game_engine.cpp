@@ -19,7 +19,7 @@ struct EndingTold {
     Event operator()(const step::Won& won) const { return event::Won{won.winner, won.reason, game}; }
     template <typename Other>
     Event operator()(const Other&) const {
-        __builtin_unreachable();  // no way to end
+        std::unreachable();  // no way to end
     }
 };
 

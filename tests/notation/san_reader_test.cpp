@@ -31,9 +31,7 @@ constexpr const char* chess960 = "4k3/8/8/8/8/8/8/RK3R2 w FA - 0 1";
 
 std::string names(SanDeviations deviations) {
     std::string text;
-    for (int index = 0; index < sanDeviationCount; ++index)
-        if (const auto deviation = static_cast<SanDeviation>(index); deviations.contains(deviation))
-            text += std::string(name(deviation)) + " ";
+    for (const SanDeviation deviation : deviations) text += std::string(name(deviation)) + " ";
     return text;
 }
 
@@ -278,11 +276,11 @@ TEST(NullMoves, AreReadWhereAllowed) {
 
 TEST(SanNames, AreAllDifferent) {
     std::vector<std::string_view> names;
-    for (int index = 0; index < sanDeviationCount; ++index) {
-        names.push_back(name(static_cast<SanDeviation>(index)));
-        names.push_back(message(static_cast<SanDeviation>(index)));
+    for (const SanDeviation deviation : SanDeviations::all()) {
+        names.push_back(name(deviation));
+        names.push_back(message(deviation));
     }
-    for (int index = 0; index < sanFaultCount; ++index) names.push_back(name(static_cast<SanFault>(index)));
+    for (const SanFault fault : EnumSet<SanFault, SanFault::NullMoveNotAllowed>::all()) names.push_back(name(fault));
     std::sort(names.begin(), names.end());
     EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
     EXPECT_FALSE(names.front().empty());

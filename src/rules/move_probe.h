@@ -27,9 +27,9 @@ inline constexpr ByPieceType<tables::BySquare> emptyBoardAttacks = [] {
     return attacks;
 }();
 
-class OneMove {
+class MoveProbe {
 public:
-    explicit OneMove(const Position& position) noexcept
+    explicit MoveProbe(const Position& position) noexcept
         : board_(position.board()),
           enPassant_(position.enPassantTarget()),
           color_(position.turn()),
@@ -59,7 +59,7 @@ public:
     }
 
     // Does the man on the origin go to the target in that way, if no king matters? Not for castling.
-    [[nodiscard]] bool isGeometric(Move move) const noexcept {
+    [[nodiscard]] bool isPseudoLegal(Move move) const noexcept {
         const Square from = move.from();
         const Square to = move.to();
         if (!us_.contains(from) || us_.contains(to)) return false;
