@@ -1,4 +1,4 @@
-// What writing and reading SAN share: how an origin is told from its rivals', and which suffix a move earns.
+// What writing and reading SAN share: how an origin is distinguished from its rivals', and which suffix a move earns.
 // In an unnamed namespace like the MoveProbe that it is made of.
 #pragma once
 
@@ -22,7 +22,8 @@ struct Origin {
     friend bool operator==(Origin, Origin) noexcept = default;
 };
 
-// By what an officer's origin must be named: by its file if no legal rival shares it, else by its rank, else by both.
+// By what the origin of a piece other than a pawn must be named: by its file if no legal rival shares it, else by its
+// rank, else by both.
 inline Origin neededOrigin(const MoveProbe& probe, PieceType type, Square from, Square to) noexcept {
     Bitboard rivals = probe.reaching(type, to) - Bitboard{from};
     if (rivals.empty()) return {};
@@ -33,7 +34,7 @@ inline Origin neededOrigin(const MoveProbe& probe, PieceType type, Square from, 
     return {.file = true, .rank = true};
 }
 
-// Mate is only asked after a check: that is the dear question.
+// Mate is only asked after a check: that is the expensive question.
 [[gnu::noinline]] inline CheckSuffix suffixOfCheck(const Position& position, Move move) noexcept {
     return hasLegalMove(position.playUnchecked(move)) ? CheckSuffix::Check : CheckSuffix::Mate;
 }

@@ -115,9 +115,9 @@ std::string castlingImpossible(const SanError& error, const Position& position) 
     const CastleSide side = written.shape == SanShape::Castling ? written.side : toThere;
     const auto file = position.castlingRights(us).on(side);
     const CastlingPaths paths = castlingPaths(position, side, makeSquare(file.value_or(File::A), backRank(us)));
-    const std::string men = namesOf(error.squares, position);
-    if ((paths.king | paths.rook).containsAll(error.squares)) return "in the way: " + men;
-    return "the king would start on, cross or reach a square attacked by " + men;
+    const std::string pieces = namesOf(error.squares, position);
+    if ((paths.king | paths.rook).containsAll(error.squares)) return "in the way: " + pieces;
+    return "the king would start on, cross or reach a square attacked by " + pieces;
 }
 
 std::string cause(const SanError& error, const Position& position) {
