@@ -58,7 +58,7 @@ Bitboard pinned(const Board& board, Color color) noexcept {
     if (!king) return {};
     const Bitboard enemies = board.pieces(opposite(color));
     const Bitboard queens = board.pieces(PieceType::Queen);
-    // Sliders that would see the king if nothing of its own stood in the way.
+    // Sliders that would see the king if no piece of its own stood in the way.
     const Bitboard snipers = enemies & ((rookAttacks(*king, enemies) & (board.pieces(PieceType::Rook) | queens)) |
                                         (bishopAttacks(*king, enemies) & (board.pieces(PieceType::Bishop) | queens)));
     Bitboard shields;

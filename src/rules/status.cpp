@@ -26,9 +26,9 @@ Status status(const Position& position) noexcept {
 }
 
 Status status(const Board& board, Color turn) noexcept {
-    const Bitboard men = board.pieces(turn);
+    const Bitboard pieces = board.pieces(turn);
     const bool canMove =
-        std::any_of(men.begin(), men.end(), [&](Square from) { return !legalTargets(board, from).empty(); });
+        std::any_of(pieces.begin(), pieces.end(), [&](Square from) { return !legalTargets(board, from).empty(); });
     return judge(isInCheck(board, turn), canMove);
 }
 

@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         IllegalCase{"EmptySquare", start, "e4e5", IllegalReason::EmptySquare},
         IllegalCase{"NotYourPiece", start, "e7e5", IllegalReason::NotYourPiece},
-        IllegalCase{"Geometry", start, "e2e5", IllegalReason::NotPseudoLegal},
+        IllegalCase{"NotPseudoLegal", start, "e2e5", IllegalReason::NotPseudoLegal},
         IllegalCase{"PromotionMissing", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8", IllegalReason::PromotionExpected},
         IllegalCase{"PromotionElsewhere", start, "e2e4q", IllegalReason::PromotionImpossible},
         IllegalCase{"Pinned", "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2a2", IllegalReason::KingLeftInCheck},

@@ -54,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
                                 IllegalReason::NotYourPiece, "the piece on e7 is not the mover's"}),
     test::CaseName());
 
-INSTANTIATE_TEST_SUITE_P(Geometry, Refused,
+INSTANTIATE_TEST_SUITE_P(NotPseudoLegal, Refused,
                          testing::Values(RefusedCase{"PawnThreeSteps", start, Move::normal(Square::E2, Square::E5),
                                                      IllegalReason::NotPseudoLegal, "the piece on e2 cannot go to e5"},
                                          RefusedCase{"OntoOnesOwnPiece", start, Move::normal(Square::D1, Square::D2),

@@ -1,4 +1,4 @@
-// Geometric targets: how a piece moves, whatever becomes of its king (SPEC §2). Legal targets: what is left of them.
+// Pseudo-legal targets: how a piece moves, whatever becomes of its king (SPEC §2). Legal targets: what is left of them.
 #include <gtest/gtest.h>
 
 #include "nowchess/rules/legal_moves.h"
@@ -11,7 +11,7 @@ namespace {
 using test::drawn;
 using test::position;
 
-TEST(GeometricTargets, IgnoreCheckAndPins) {
+TEST(PseudoLegalTargets, IgnoreCheckAndPins) {
     const Board board = drawn(
         ". . . . r . . ."
         ". . . . . . . ."
@@ -28,7 +28,7 @@ TEST(GeometricTargets, IgnoreCheckAndPins) {
 }
 
 // FIDE 3.1: nobody captures his own.
-TEST(GeometricTargets, StopBeforeOwnPiecesAndOnEnemies) {
+TEST(PseudoLegalTargets, StopBeforeOwnPiecesAndOnEnemies) {
     const Board board = drawn(
         ". . . . . . . ."
         ". . . . p . . ."
@@ -43,13 +43,13 @@ TEST(GeometricTargets, StopBeforeOwnPiecesAndOnEnemies) {
                         Square::E2, Square::E1}));
 }
 
-TEST(GeometricTargets, EmptySquareHasNone) {
+TEST(PseudoLegalTargets, EmptySquareHasNone) {
     EXPECT_TRUE(pseudoLegalTargets(Board::initial(), Square::E4).empty());
     EXPECT_TRUE(legalTargets(Board::initial(), Square::E4).empty());
 }
 
 // FIDE 3.7.1 to 3.7.3.
-TEST(GeometricTargets, PawnStepsAndCaptures) {
+TEST(PseudoLegalTargets, PawnStepsAndCaptures) {
     const Board board = drawn(
         ". . . . . . . ."
         "p . p . . . . ."
@@ -67,7 +67,7 @@ TEST(GeometricTargets, PawnStepsAndCaptures) {
     EXPECT_EQ(pseudoLegalTargets(board, Square::A7), (Bitboard{Square::A6, Square::A5, Square::B6}));
 }
 
-TEST(GeometricTargets, NoDoubleStepAwayFromHome) {
+TEST(PseudoLegalTargets, NoDoubleStepAwayFromHome) {
     const Board board = drawn(
         ". . . . . . . ."
         ". . . . . . . ."
@@ -81,7 +81,7 @@ TEST(GeometricTargets, NoDoubleStepAwayFromHome) {
     EXPECT_EQ(pseudoLegalTargets(board, Square::F6), Bitboard{Square::F5});
 }
 
-TEST(GeometricTargets, PawnsOnTheLastRankHaveNoMove) {
+TEST(PseudoLegalTargets, PawnsOnTheLastRankHaveNoMove) {
     Board board;
     board.put(Square::A8, {Color::White, PieceType::Pawn});
     board.put(Square::H1, {Color::Black, PieceType::Pawn});
@@ -89,7 +89,7 @@ TEST(GeometricTargets, PawnsOnTheLastRankHaveNoMove) {
     EXPECT_TRUE(pseudoLegalTargets(board, Square::H1).empty());
 }
 
-TEST(GeometricTargets, EnPassantWhereTheSquareIsNamed) {
+TEST(PseudoLegalTargets, EnPassantWhereTheSquareIsNamed) {
     const Board board = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").board();
     EXPECT_EQ(pseudoLegalTargets(board, Square::E5), Bitboard{Square::E6});
     EXPECT_EQ(pseudoLegalTargets(board, Square::E5, Square::D6), (Bitboard{Square::D6, Square::E6}));
@@ -99,7 +99,7 @@ TEST(GeometricTargets, EnPassantWhereTheSquareIsNamed) {
 }
 
 // A pawn at home stands beside its own side's en-passant square, but cannot go there.
-TEST(GeometricTargets, EnPassantNeverCapturesOnesOwnDoubleStep) {
+TEST(PseudoLegalTargets, EnPassantNeverCapturesOnesOwnDoubleStep) {
     const Board board = drawn(
         ". . . . . . . ."
         ". . . . . . . ."
@@ -113,7 +113,7 @@ TEST(GeometricTargets, EnPassantNeverCapturesOnesOwnDoubleStep) {
     EXPECT_EQ(pseudoLegalTargets(board, Square::F4, Square::E3), (Bitboard{Square::F3, Square::E3}));
 }
 
-TEST(GeometricTargets, OfAWholeSide) {
+TEST(PseudoLegalTargets, OfAWholeSide) {
     const Board start = Board::initial();
     const BySquare<Bitboard> white = pseudoLegalTargets(start, Color::White);
     int moves = 0;
@@ -125,7 +125,7 @@ TEST(GeometricTargets, OfAWholeSide) {
     EXPECT_EQ(moves, 20);
 }
 
-TEST(GeometricTargets, CastlingIsNone) {
+TEST(PseudoLegalTargets, CastlingIsNone) {
     const Board board = position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").board();
     EXPECT_FALSE(pseudoLegalTargets(board, Square::E1).contains(Square::G1));
     EXPECT_FALSE(pseudoLegalTargets(board, Square::E1).contains(Square::H1));

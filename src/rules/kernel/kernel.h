@@ -28,8 +28,8 @@ struct Kernel {
     // Writes the legal moves of the pieces on `sources` in the bits of Move; returns how many. There must be room for
     // maxLegalMoves.
     unsigned (*list)(const Node& node, Turn turn, std::uint64_t sources, std::uint16_t* moves);
-    // Adds to each of 64 sets the legal targets of the piece on that square, for the pieces on `sources`; castling is the
-    // rook's square.
+    // Adds to each of 64 sets the legal targets of the piece on that square, for the pieces on `sources`; castling is
+    // the rook's square.
     void (*targets)(const Node& node, Turn turn, std::uint64_t sources, std::uint64_t* bySquare);
 };
 
