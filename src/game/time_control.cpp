@@ -1,7 +1,6 @@
 #include "nowchess/game/time_control.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace nowchess {
 
@@ -313,30 +312,6 @@ std::string_view name(TimeControlKind kind) noexcept {
 std::string_view name(Pace pace) noexcept {
     constexpr std::array<std::string_view, 4> names{"Bullet", "Blitz", "Rapid", "Standard"};
     return names[static_cast<std::size_t>(pace)];
-}
-
-std::string_view message(TimeControlFault fault) noexcept {
-    switch (fault) {
-        case TimeControlFault::NoNumber: return "expected a number";
-        case TimeControlFault::UnexpectedText: return "unexpected text after the time control";
-        case TimeControlFault::NotAlone: return "?, - and * cannot be one stage of several";
-        case TimeControlFault::NumberTooLarge: return "the number is too large";
-        case TimeControlFault::TooPrecise: return "expected at most three digits after the point";
-        case TimeControlFault::NoMoves: return "a stage needs at least one move";
-        case TimeControlFault::NoSeconds: return "expected seconds from 00 to 59";
-        case TimeControlFault::NoTime: return "expected a time above zero";
-        case TimeControlFault::RestIsNotLast: return "a stage without a number of moves must be the last";
-        case TimeControlFault::TooManyStages: return "expected at most eight stages";
-    }
-    std::unreachable();
-}
-
-std::string message(const TimeControlError& error) {
-    return "column " + std::to_string(error.column) + ": " + std::string(message(error.fault));
-}
-
-std::string playersMessage(const TimeControlError& error) {
-    return message(error) + " (minutes, and seconds for each move: 5+3, 0.5, 1:30+2)";
 }
 
 }  // namespace nowchess

@@ -42,6 +42,7 @@ struct MateVerdict {
 // How many positions may be looked at before the answer is Unknown.
 struct MateBudget {
     std::uint64_t nodes = 750'000;
+    friend bool operator==(const MateBudget&, const MateBudget&) = default;
 };
 
 // The full check.
