@@ -1,6 +1,7 @@
 // Every English sentence of this layer. Each is made from a public kind and its arguments, so that another language is
 // another file like this one.
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "nowchess/game/time_control.h"

@@ -95,35 +95,49 @@ inline bool takePlainPromotion(std::string_view& text, PlainSan& san) noexcept {
     return !san.from.empty();
 }
 
-// False if the text is not plain; what it was read as is worthless then. Precondition: a fresh PlainSan, and no suffix
-// in the text.
-[[gnu::always_inline]] inline bool parsePlainSan(std::string_view text, PlainSan& san) noexcept {
+// What is written, without a board. False if the text is not plain; what it was read as is worthless then.
+// Precondition: a fresh PlainSan, and no suffix in the text.
+inline bool parsePlainSan(std::string_view text, PlainSan& san) noexcept {
     if (text.size() < 2) return false;
-    PlainTarget target = plainTarget(text);
-    if (!target.isSquare) {
-        if (!takePlainPromotion(text, san)) return false;
-        target = plainTarget(text);
-        if (!target.isSquare) return false;
-    }
+    if (!plainTarget(text).isSquare && !takePlainPromotion(text, san)) return false;
+    const PlainTarget target = plainTarget(text);
+    if (!target.isSquare) return false;
     san.to = target.square;
     san.piece = plainPiece(text[0]);
     if (san.piece == PieceType::Pawn) return parsePlainPawn(text, san);
     return !san.promotion && parsePlainPiece(text, san);
 }
 
-// The one legal move that is written so; false if there is none, or more than one.
-[[gnu::always_inline]] inline bool findPlainSan(const MoveProbe& probe, const PlainSan& san, Move& move) noexcept {
+inline constexpr Bitboard lastRanks = Bitboard::of(Rank::R1) | Bitboard::of(Rank::R8);
+
+// The one legal move that is written so; false if the text is not plain, or if there is no such move, or more than one.
+// Precondition: no suffix in the text, which ends with the target. Promotions do not: they are few, kept apart, and the
+// others do not pay for them.
+[[gnu::always_inline]] inline bool findPlainSan(const MoveProbe& probe, std::string_view text, Square to, PlainSan& san,
+                                                Move& move) noexcept {
+    san.to = to;
+    san.piece = plainPiece(text[0]);
     Fit fitting;
     if (san.piece == PieceType::Pawn) {
-        constexpr Bitboard lastRanks = Bitboard::of(Rank::R1) | Bitboard::of(Rank::R8);
-        if (lastRanks.contains(san.to) != san.promotion.has_value()) return false;
-        fitting = fitPawns(probe, san.to, san.from, san.capture);
+        if (lastRanks.contains(to) || !parsePlainPawn(text, san)) return false;
+        fitting = fitPawns(probe, to, san.from, san.capture);
     } else {
-        fitting = fitPieces(probe, san.piece, san.to, san.from);
+        if (!parsePlainPiece(text, san)) return false;
+        fitting = fitPieces(probe, san.piece, to, san.from);
     }
     Square from{};
-    if (!findOnlyLegal(probe, fitting, san.to, from)) return false;
-    move = moveFrom(from, san.to, san.promotion, fitting.enPassant);
+    if (!findOnlyLegal(probe, fitting, to, from)) return false;
+    move = fitting.enPassant ? Move::enPassant(from, to) : Move::normal(from, to);
+    return true;
+}
+
+[[gnu::noinline]] inline bool findPlainPromotion(const Position& position, std::string_view text, Move& move) noexcept {
+    PlainSan san;
+    if (!parsePlainSan(text, san) || !san.promotion || !lastRanks.contains(san.to)) return false;
+    const MoveProbe probe(position);
+    Square from{};
+    if (!findOnlyLegal(probe, fitPawns(probe, san.to, san.from, san.capture), san.to, from)) return false;
+    move = Move::promotion(from, san.to, *san.promotion);
     return true;
 }
 
@@ -132,8 +146,12 @@ inline bool takePlainPromotion(std::string_view& text, PlainSan& san) noexcept {
 [[gnu::always_inline]] inline bool decodePlainSan(const Position& position, std::string_view text,
                                                   Move& move) noexcept {
     if (text.size() < 2) return false;
+    text = withoutSuffix(text);
+    if (text.size() < 2) return false;
+    const PlainTarget target = plainTarget(text);
+    if (!target.isSquare) return findPlainPromotion(position, text, move);
     PlainSan san;
-    return parsePlainSan(withoutSuffix(text), san) && findPlainSan(MoveProbe(position), san, move);
+    return findPlainSan(MoveProbe(position), text, target.square, san, move);
 }
 
 }  // namespace

@@ -55,16 +55,30 @@ bool findPieceMove(const Position& position, const SanSyntax& syntax, Found& fou
     return true;
 }
 
+constexpr CheckSuffix plainSuffix(std::string_view text) noexcept {
+    if (text.back() == '+') return CheckSuffix::Check;
+    return text.back() == '#' ? CheckSuffix::Mate : CheckSuffix::None;
+}
+
+[[gnu::noinline]] bool judgePlainPromotion(const Position& position, std::string_view text, Found& found) noexcept {
+    if (!findPlainPromotion(position, withoutSuffix(text), found.move)) return false;
+    const CheckSuffix suffix = plainSuffix(text);
+    if (suffixOf(position, MoveProbe(position), found.move, PieceType::Pawn) != suffix)
+        found.deviations.insert(wrongSuffix(suffix));
+    return true;
+}
+
 // The same straight from plain SAN, which leaves less to judge: a pawn's capture and origin are right if they fit.
 [[gnu::always_inline]] inline bool findPlainMove(const Position& position, std::string_view text,
                                                  Found& found) noexcept {
     if (text.size() < 2) return false;
-    const char last = text.back();
-    const CheckSuffix suffix = last == '+' ? CheckSuffix::Check : last == '#' ? CheckSuffix::Mate : CheckSuffix::None;
+    const std::string_view body = withoutSuffix(text);
+    if (body.size() < 2) return false;
+    const PlainTarget target = plainTarget(body);
+    if (!target.isSquare) return judgePlainPromotion(position, text, found);
     PlainSan san;
-    if (!parsePlainSan(withoutSuffix(text), san)) return false;
     const MoveProbe probe(position);
-    if (!findPlainSan(probe, san, found.move)) return false;
+    if (!findPlainSan(probe, body, target.square, san, found.move)) return false;
     if (san.piece != PieceType::Pawn) {
         const bool capture = probe.them().contains(san.to);
         if (capture != san.capture) found.deviations.insert(wrongCapture(capture));
@@ -74,6 +88,7 @@ bool findPieceMove(const Position& position, const SanSyntax& syntax, Found& fou
                 found.deviations.insert(SanDeviation::NeedlessOrigin);
         }
     }
+    const CheckSuffix suffix = plainSuffix(text);
     if (suffixOf(position, probe, found.move, san.piece) != suffix) found.deviations.insert(wrongSuffix(suffix));
     return true;
 }
