@@ -5,9 +5,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "notation/plain_san.h"
 #include "nowchess/notation/fen.h"
 #include "pgn/null_move.h"
-#include "pgn/quick_san.h"
 
 namespace nowchess::pgn {
 
@@ -216,8 +216,8 @@ void Replay::pass(Line& line) noexcept {
 bool Replay::play(const Token& token) {
     Line& line = lines_[depth_];
     Move move = lastMove_;
-    if (line.failures > 0 || !readQuickly(line.positions[line.now], token.text, move)) [[unlikely]]
-        return playPatiently(token);
+    if (line.failures > 0 || !decodePlainSan(line.positions[line.now], token.text, move)) [[unlikely]]
+        return playLenient(token);
     advance(line, move);
     wasPlain_ = true;
     return true;
@@ -229,7 +229,7 @@ SanText Replay::san(const Token& token) const noexcept {
     if (!wasPlain_) return toSan(before, lastMove_);
     const std::string_view core = withoutSuffix(token.text);
     const MoveProbe probe(before);
-    const PieceType moved = quickOfficers[static_cast<unsigned char>(core[0])];
+    const PieceType moved = plainPiece(core[0]);
     const bool isPawn = moved == PieceType::Pawn;
     const bool isCapture = probe.them().contains(lastMove_.to());
     const bool marksCapture = core[1] == 'x';
@@ -242,7 +242,7 @@ SanText Replay::san(const Token& token) const noexcept {
     return text;
 }
 
-bool Replay::playPatiently(const Token& token) {
+bool Replay::playLenient(const Token& token) {
     wasPlain_ = false;
     Line& line = lines_[depth_];
     if (token.text == "e.p." || token.text == "ep") return false;
