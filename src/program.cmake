@@ -108,7 +108,6 @@ nowchess_room(commands USES nowchess_line nowchess_tui nowchess_uci LINKS CLI11:
 
 add_executable(nowchess_app main.cpp)
 set_target_properties(nowchess_app PROPERTIES OUTPUT_NAME nowchess)
-target_compile_definitions(nowchess_app PRIVATE NOWCHESS_VERSION="${PROJECT_VERSION}")
 target_link_libraries(nowchess_app PRIVATE nowchess_commands nowchess_options)
 
 # Finding and relocating the shared libraries costs more time than all that the program does at its start.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <utility>
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
@@ -147,7 +148,7 @@ std::string_view name(MateAnswer answer) noexcept {
         case MateAnswer::No: return "no";
         case MateAnswer::Unknown: return "unknown";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view name(NoMateReason reason) noexcept {
@@ -158,7 +159,7 @@ std::string_view name(NoMateReason reason) noexcept {
         case NoMateReason::KingsAndPawns: return "KingsAndPawns";
         case NoMateReason::ClosedSet: return "ClosedSet";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view message(NoMateReason reason) noexcept {
@@ -170,7 +171,7 @@ std::string_view message(NoMateReason reason) noexcept {
             return "kings and pawns never come to stand so that it could mate, wherever the bishops are";
         case NoMateReason::ClosedSet: return "none of the positions that can arise is mate";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 }  // namespace nowchess

@@ -122,7 +122,7 @@ private:
     [[nodiscard]] Line& line() noexcept { return lines_[depth_]; }
     void advance(Line& line, Move move) noexcept;
     void begin(const Position& start) noexcept;
-    bool playPatiently(const Token& token);
+    bool playLenient(const Token& token);
     void pass(Line& line) noexcept;
     void judgeNumber(const Token& token, std::uint32_t number);
     void noteMove(const Token& token, const struct SanError& error);
