@@ -73,7 +73,7 @@ void appendMate(std::string& out, const Game& game, const MateVerdict& verdict) 
     out += '}';
 }
 
-// "yes, in 12 half-moves: Kf2 …", "no: its men mate in no position at all" or "unknown".
+// "yes, in 12 half-moves: Kf2 …", "no: its pieces mate in no position at all" or "unknown".
 std::string mateText(const Game& game, const MateVerdict& verdict) {
     std::string out(name(verdict.answer));
     if (verdict.reason) append(out, ": {}", message(*verdict.reason));

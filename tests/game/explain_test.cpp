@@ -40,9 +40,10 @@ TEST(Explain, InsufficientMaterial) {
 }
 
 TEST(Explain, DeadPositions) {
-    EXPECT_EQ(explain(gameFrom("r7/K1k5/8/8/8/8/8/8 w - - 0 1")),
-              "Dead position! The game is a draw. (FIDE 5.2.2) White cannot mate: its men mate in no position at all. "
-              "Black cannot mate: there is no choice of moves, and they do not lead to mate.");
+    EXPECT_EQ(
+        explain(gameFrom("r7/K1k5/8/8/8/8/8/8 w - - 0 1")),
+        "Dead position! The game is a draw. (FIDE 5.2.2) White cannot mate: its pieces mate in no position at all. "
+        "Black cannot mate: there is no choice of moves, and they do not lead to mate.");
 }
 
 TEST(Explain, DeadPositionsThatOnlyTheFullCheckSees) {
