@@ -18,7 +18,7 @@ constexpr std::size_t largestHash = 1024;
 constexpr std::size_t mostLines = 256;
 constexpr int bestSkill = 20;
 
-// Names of options are the same in either case.
+// Option names are case-insensitive.
 bool isNamed(std::string_view name, std::string_view wanted) {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     return std::ranges::equal(name, wanted, {}, lower, lower);
@@ -86,7 +86,7 @@ void UciEngine::obey(UciWord word) {
         case UciWord::NewGame: stop(); return searcher_.forget();
         case UciWord::Stop: return stop();
         case UciWord::PonderHit:
-            // What was learned while pondering is in the table; the clock begins to count now.
+            // What pondering has found is in the transposition table; the clock starts now.
             if (auto go = std::exchange(pondered_, std::nullopt)) {
                 isPonderHit_ = true;
                 stop();
@@ -126,7 +126,7 @@ void UciEngine::obey(const UciPosition& position) {
     root_ = std::move(*root);
 }
 
-// What follows is about a position that is not known: `go` is answered, but not for the one before.
+// A `go` that follows is about a position that is not known, and must not be answered for the one before.
 void UciEngine::obey(const UciPositionError& error) {
     stop();
     root_.reset();
@@ -137,8 +137,8 @@ void UciEngine::obey(const UciGo& go) {
     stop();
     if (!root_) inform("go: there is no position to search");
     if (root_)
-        for (const std::string& complaint : resolveSearchMoves(root_->position, go.searchMoves).complaints)
-            inform(complaint);
+        for (const UciMoveError& error : resolveSearchMoves(root_->position, go.searchMoves).errors)
+            inform(message(error));
     start(go);
 }
 
@@ -209,7 +209,7 @@ std::size_t UciEngine::choose(const SearchResult& result) {
     if (!elo) return 0;
     std::vector<SearchScore> scores;
     for (const SearchLine& line : result.lines)
-        if (line.depth > 0) scores.push_back(line.score);  // the others were not looked at for lack of time
+        if (line.depth > 0) scores.push_back(line.score);  // the others were not searched for lack of time
     return scores.empty() ? 0 : chooseLine(scores, strengthOf(*elo).spread, random_());
 }
 

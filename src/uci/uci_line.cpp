@@ -61,7 +61,7 @@ std::optional<UciLine> parseOption(Words words) {
     return option;
 }
 
-// A word of the GUI's, fit to be printed in a sentence.
+// A word that was received, fit to be printed: short, without control characters.
 std::string quoted(std::string_view word) {
     constexpr std::size_t longest = 24;
     std::string text(word.substr(0, longest));
@@ -183,9 +183,13 @@ UciSearchMoves resolveSearchMoves(const Position& position, const std::vector<st
         if (move)
             moves.legal.push_back(*move);
         else
-            moves.complaints.push_back("searchmoves " + quoted(word) + ": " + message(move.error()));
+            moves.errors.push_back({word, move.error()});
     }
     return moves;
+}
+
+std::string message(const UciMoveError& error) {
+    return "searchmoves " + quoted(error.word) + ": " + message(error.cause);
 }
 
 std::string message(const UciPositionError& error) {

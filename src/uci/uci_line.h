@@ -68,10 +68,16 @@ std::optional<UciLine> parseUciLine(std::string_view text);
 
 std::expected<SearchRoot, UciPositionError> resolve(const UciPosition& position);
 
-// The legal ones among the moves of `go searchmoves`, and a sentence for each of the others.
+// A word of `go searchmoves` that is no legal move.
+struct UciMoveError {
+    std::string word;
+    MoveTextError cause;
+};
+std::string message(const UciMoveError& error);
+
 struct UciSearchMoves {
     std::vector<Move> legal;
-    std::vector<std::string> complaints;
+    std::vector<UciMoveError> errors;
 };
 UciSearchMoves resolveSearchMoves(const Position& position, const std::vector<std::string>& words);
 

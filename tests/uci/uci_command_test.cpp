@@ -131,7 +131,7 @@ TEST(UciCommand, ListensWhileItThinks) {
     EXPECT_TRUE(engine.hearUntil("readyok\n").ends_with("readyok\n"));
     engine.say("stop\n");
     EXPECT_TRUE(engine.hearUntil("bestmove ").ends_with("bestmove "));
-    // An endless question is not answered before its time, even if there is nothing left to find.
+    // An infinite search is not answered before `stop`, even at the maximum depth.
     engine.say("position fen 6k1/8/6K1/8/8/8/8/R7 w - - 0 1\ngo infinite\n");
     engine.hearUntil("info depth 100 ");
     engine.say("isready\n");
