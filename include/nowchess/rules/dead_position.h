@@ -4,14 +4,14 @@
 //
 //   const Position position = Position::initial();
 //   const MateVerdict verdict = canMate(position, Color::White);
-//   if (verdict.answer == MateAnswer::Yes) assert(isLegal(position, verdict.line.front()));
+//   if (verdict.answer == MateAnswer::Yes) std::cout << verdict.line.size() << " half-moves to a mate";
 //   if (verdict.answer == MateAnswer::No) std::cout << message(*verdict.reason);
-//   assert(isDead(position) == Deadness::Alive);
+//   isDead(position) == Deadness::Alive;
 //
 // Yes comes with a line that ends in mate, No with a reason that can be checked again, and Unknown means that the
 // budget is spent. Budgets count nodes, never time: the same question always gets the same answer.
 //
-// Thread-safe: pure functions; each call has its own memory.
+// Thread safety: pure functions; each call has its own memory.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 // What the material alone decides: is there *any* placement of these pieces in which that side mates? (FIDE 5.2.2, 6.9;
 // dead positions that need more than counting are in rules/dead_position.h.)
 //
-//   assert(!isInsufficientMaterial(Position::initial().board()));
+//   canMateByMaterial(Position::initial().board(), Color::White) == true;
 //
-// Thread-safe: pure functions.
+// Thread safety: pure functions.
 #pragma once
 
 #include "nowchess/board/board.h"

@@ -3,7 +3,7 @@
 //
 //   int score = evaluate(Position::initial());   // 16: the right to move is worth a little
 //
-// Thread-safe: a pure function.
+// Thread safety: a pure function.
 #pragma once
 
 #include "nowchess/board/position.h"

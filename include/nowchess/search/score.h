@@ -4,7 +4,7 @@
 //   SearchScore mates = SearchScore::mateIn(3);        // in three moves
 //   SearchScore isMated = SearchScore::mateIn(-2);     // in two moves
 //
-// Thread-safe: a value.
+// Thread safety: a value.
 #pragma once
 
 #include <cstdint>

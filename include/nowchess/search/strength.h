@@ -4,7 +4,7 @@
 //   std::array scores{SearchScore::centipawns(30), SearchScore::centipawns(10)};   // of the lines of a search
 //   std::size_t chosen = chooseLine(scores, weak.spread, 0x9e3779b97f4a7c15);
 //
-// Thread-safe: pure functions; chance is handed in.
+// Thread safety: pure functions; chance is handed in.
 #pragma once
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 //   TimePlan plan = planTime({.left = 60s, .increment = 1s});
 //   SearchLimits limits{.softLimit = plan.softLimit, .hardLimit = plan.hardLimit};
 //
-// Thread-safe: a pure function; it reads no clock.
+// Thread safety: a pure function; it reads no clock.
 #pragma once
 
 #include <chrono>
