@@ -52,6 +52,6 @@ add_executable(nowchess_threads_test EXCLUDE_FROM_ALL
   uci/uci_command_test.cpp
   uci/uci_engine_test.cpp)
 target_link_libraries(nowchess_threads_test PRIVATE nowchess_test_support nowchess_uci nowchess_options GTest::gtest_main)
-target_precompile_headers(nowchess_threads_test PRIVATE <gtest/gtest.h>)
+target_precompile_headers(nowchess_threads_test PRIVATE <gtest/gtest.h> support/printers.h)
 add_dependencies(nowchess_threads_test nowchess_app)
 target_compile_definitions(nowchess_threads_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>")
