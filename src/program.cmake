@@ -92,7 +92,6 @@ nowchess_room(commands USES nowchess_line nowchess_tui nowchess_uci LINKS CLI11:
   commands/position_text.cpp
   commands/san_command.cpp
   commands/uci_command.cpp
-  commands/verdict_answer.cpp
   commands/verdict_command.cpp
   pgn_tools/convert.cpp
   pgn_tools/filter.cpp

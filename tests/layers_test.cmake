@@ -18,7 +18,7 @@ layer(notation text board rules)
 layer(game text board rules notation)
 layer(pgn ${values})
 layer(search ${values})
-layer(session ${values})
+layer(session ${values} pgn)
 layer(pgn_tools ${values} pgn commands console)
 set(library ${values} pgn pgn_tools search session)
 

@@ -86,14 +86,14 @@ bool answer(std::string& out, const Line& line, std::size_t number, const FenArg
         }
         return false;
     }
-    const FenJudgement judgement = judge(line.text, arguments.question());
+    const FenJudgement judgement = judgeFen(line.text, arguments.question());
     if (arguments.json) {
         appendJson(out, judgement, number);
         out += '\n';
     } else {
         appendLine(out, judgement);
     }
-    return judgement.verdict == Verdict::Playable;
+    return judgement.verdict == FenVerdict::Playable;
 }
 
 ExitCode run(const FenArguments& arguments, Output& out) {
@@ -103,14 +103,14 @@ ExitCode run(const FenArguments& arguments, Output& out) {
             return answer(text, line, number, arguments);
         });
     }
-    const FenJudgement judgement = judge(fen, arguments.question());
+    const FenJudgement judgement = judgeFen(fen, arguments.question());
     if (arguments.json) {
         appendJson(out.buffer(), judgement);
         out.write("\n");
     } else {
         print(fen, judgement, arguments.ascii ? Figures::Letters : figuresFor(out), out);
     }
-    return judgement.verdict == Verdict::Playable ? ExitCode::Yes : ExitCode::No;
+    return judgement.verdict == FenVerdict::Playable ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =

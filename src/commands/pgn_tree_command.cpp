@@ -29,24 +29,24 @@ using Moves = std::map<std::string, Scores>;
 
 std::uint64_t gamesOf(const Scores& scores) { return scores[0] + scores[1] + scores[2] + scores[3]; }
 
-class MoveCounter : public PgnReplay {
+class MoveCounter : public pgn::Replay {
 public:
-    MoveCounter(const PgnBlock& block, const Position& wanted, Moves& moves)
-        : PgnReplay(block.text, {.offset = block.offset}), wanted_(wanted), moves_(moves) {}
+    MoveCounter(const pgn::Block& block, const Position& wanted, Moves& moves)
+        : pgn::Replay(block.text, {.offset = block.offset}), wanted_(wanted), moves_(moves) {}
 
     bool beginGame(std::size_t offset) {
         found_.clear();
-        return PgnReplay::beginGame(offset);
+        return pgn::Replay::beginGame(offset);
     }
-    void move(const PgnToken& token) {
+    void move(const pgn::Token& token) {
         const bool isMain = isMainLine();
         if (!play(token) || !isMain || !found_.empty() || isNullMove()) return;
         if (samePosition(positionBefore(), wanted_)) found_ = toSan(positionBefore(), lastMove()).view();
     }
     void endGame(std::size_t offset) {
-        PgnReplay::endGame(offset);
+        pgn::Replay::endGame(offset);
         if (found_.empty()) return;
-        const auto result = static_cast<std::size_t>(marker().value_or(PgnResult::Unknown));
+        const auto result = static_cast<std::size_t>(marker().value_or(pgn::Result::Unknown));
         ++moves_[found_][std::min<std::size_t>(result, 3)];
     }
 
@@ -91,10 +91,10 @@ ExitCode run(const TreeArguments& arguments, Output& out) {
     std::mutex adding;  // in whatever order: sums do not mind
     const PgnTotals totals = runOverFiles(
         "pgn tree", arguments.files, out,
-        [&](const PgnBlock& block, PgnResultBlock& result) {
+        [&](const pgn::Block& block, PgnResultBlock& result) {
             Moves moves;
             MoveCounter counter(block, arguments.position, moves);
-            readPgn(block.text, counter);
+            pgn::read(block.text, counter);
             takeOver(counter, block, result);
             const std::scoped_lock lock(adding);
             for (const auto& [san, scores] : moves)

@@ -3,7 +3,7 @@
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/material.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -20,29 +20,29 @@ std::string whyDead(const Position& position) {
 
 }  // namespace
 
-bool PgnDeadCheck::beginGame(std::size_t offset) {
+bool DeadCheck::beginGame(std::size_t offset) {
     termination_ = lastComment_ = {};
     wentOn_ = false;
-    return PgnReplay::beginGame(offset);
+    return Replay::beginGame(offset);
 }
 
-void PgnDeadCheck::tag(const PgnTagText& tag, const PgnToken& token) {
+void DeadCheck::tag(const TagText& tag, const Token& token) {
     if (tag.name == "Termination") termination_ = tag.value;
-    PgnReplay::tag(tag, token);
+    Replay::tag(tag, token);
 }
 
-bool PgnDeadCheck::beginMoves() {
-    if (!PgnReplay::beginMoves()) return false;
+bool DeadCheck::beginMoves() {
+    if (!Replay::beginMoves()) return false;
     whyDead_.clear();
     look();
     return true;
 }
 
-void PgnDeadCheck::look() {
+void DeadCheck::look() {
     if (isDeadFast(position())) whyDead_ = whyDead(position());
 }
 
-void PgnDeadCheck::move(const PgnToken& token) {
+void DeadCheck::move(const Token& token) {
     const bool isMain = isMainLine();
     if (!play(token) || !isMain) return;
     lastComment_ = {};
@@ -53,50 +53,50 @@ void PgnDeadCheck::move(const PgnToken& token) {
         noteGoingOn(token);
 }
 
-void PgnDeadCheck::comment(const PgnToken& token, std::string_view text) {
-    PgnReplay::comment(token, text);
+void DeadCheck::comment(const Token& token, std::string_view text) {
+    Replay::comment(token, text);
     if (isMainLine()) lastComment_ = text;
 }
 
 // Only the first move after a dead position is told; those after it are no news.
-void PgnDeadCheck::noteGoingOn(const PgnToken& token) {
+void DeadCheck::noteGoingOn(const Token& token) {
     wentOn_ = true;
-    PgnFinding finding = findingAt(PgnFault::MovesAfterDeadPosition, token);
+    Finding finding = findingAt(Fault::MovesAfterDeadPosition, token);
     --finding.ply;
     finding.reason = whyDead_;
-    finding.expected = nowchess::text(PgnResult::Draw);
+    finding.expected = pgn::text(Result::Draw);
     note(std::move(finding));
 }
 
-void PgnDeadCheck::endGame(std::size_t offset) {
+void DeadCheck::endGame(std::size_t offset) {
     if (hasStart() && !hasFailed()) judgeEnd();
-    PgnReplay::endGame(offset);
+    Replay::endGame(offset);
 }
 
 // Mate, stalemate and too little material are the replay's to judge.
-void PgnDeadCheck::judgeEnd() {
+void DeadCheck::judgeEnd() {
     const auto written = writtenResult();
-    if (!written || (written->result != PgnResult::WhiteWins && written->result != PgnResult::BlackWins)) return;
+    if (!written || (written->result != Result::WhiteWins && written->result != Result::BlackWins)) return;
     if (!hasLegalMove(position())) return;
     if (saysOnTime(termination_) || saysOnTime(lastComment_))
-        return judgeOnTime(*written, written->result == PgnResult::WhiteWins ? Color::White : Color::Black);
+        return judgeOnTime(*written, written->result == Result::WhiteWins ? Color::White : Color::Black);
     if (whyDead_.empty() || isInsufficientMaterial(position().board())) return;
-    PgnFinding finding = contradiction(PgnFault::ResultContradicted, *written, PgnResult::Draw);
+    Finding finding = contradiction(Fault::ResultContradicted, *written, Result::Draw);
     finding.reason = whyDead_;
     noteContradiction(std::move(finding));
 }
 
-void PgnDeadCheck::judgeOnTime(const WrittenResult& written, Color winner) {
+void DeadCheck::judgeOnTime(const WrittenResult& written, Color winner) {
     const MateVerdict verdict = canMate(position(), winner, budget_);
     if (verdict.answer == MateAnswer::Unknown) {
-        PgnFinding finding = findingAt(PgnFault::WinOnTimeUnsettled, written.token);
-        finding.found = nowchess::text(written.result);
+        Finding finding = findingAt(Fault::WinOnTimeUnsettled, written.token);
+        finding.found = pgn::text(written.result);
         return note(std::move(finding));
     }
     if (verdict.answer == MateAnswer::Yes) return;
-    PgnFinding finding = contradiction(PgnFault::WonOnTimeWithoutMate, written, PgnResult::Draw);
+    Finding finding = contradiction(Fault::WonOnTimeWithoutMate, written, Result::Draw);
     finding.reason = whyCannotMate(winner, *verdict.reason);
     noteContradiction(std::move(finding));
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

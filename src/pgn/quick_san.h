@@ -9,7 +9,7 @@
 
 #include "rules/one_move.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 // What an English capital stands for, by byte; a pawn for every byte that is none.
@@ -107,4 +107,4 @@ constexpr std::string_view withoutSuffix(std::string_view text) noexcept {
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

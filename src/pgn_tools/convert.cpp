@@ -31,8 +31,8 @@ bool isClock(std::string_view name) { return name == "clk" || name == "emt" || n
 std::string withoutClocks(std::string_view comment) {
     std::string rest;
     std::size_t at = 0;
-    for (auto command = findCommand(comment); command;
-         command = findCommand(comment, command->offset + command->size)) {
+    for (auto command = pgn::findCommand(comment); command;
+         command = pgn::findCommand(comment, command->offset + command->size)) {
         if (!isClock(command->name)) continue;
         rest += comment.substr(at, command->offset - at);
         at = command->offset + command->size;
@@ -40,33 +40,33 @@ std::string withoutClocks(std::string_view comment) {
     return rest += comment.substr(at);
 }
 
-class Converter : public PgnReplay {
+class Converter : public pgn::Replay {
 public:
-    Converter(const PgnBlock& block, const ConvertOptions& options, std::string& out)
-        : PgnReplay(block.text, {.offset = block.offset}), options_(options), out_(out), lines_(moves_) {}
+    Converter(const pgn::Block& block, const ConvertOptions& options, std::string& out)
+        : pgn::Replay(block.text, {.offset = block.offset}), options_(options), out_(out), lines_(moves_) {}
 
     bool beginGame(std::size_t offset) {
         tags_.clear();
         kept_.clear();
         moves_.clear();
-        lines_ = PgnLines(moves_);
+        lines_ = pgn::MovetextWriter(moves_);
         unwritten_ = 0;
         waiting_.clear();
         isInGame_ = true;
-        return PgnReplay::beginGame(offset);
+        return pgn::Replay::beginGame(offset);
     }
-    void tag(const PgnTagText& tag, const PgnToken& token) {
+    void tag(const pgn::TagText& tag, const pgn::Token& token) {
         const bool isPlain = !tag.value.contains('\\');
-        tags_.push_back({tag.name, isPlain ? tag.value : keep(unescaped(tag.value))});
-        PgnReplay::tag(tag, token);
+        tags_.push_back({tag.name, isPlain ? tag.value : keep(pgn::unescaped(tag.value))});
+        pgn::Replay::tag(tag, token);
     }
     bool beginMoves() {
-        if (!PgnReplay::beginMoves()) return false;
+        if (!pgn::Replay::beginMoves()) return false;
         start_ = position();
         appendPosition();
         return true;
     }
-    void move(const PgnToken& token) {
+    void move(const pgn::Token& token) {
         if (!play(token) || unwritten_ > 0) return;
         writeWaiting();
         if (options_.form == PgnForm::Pgn) {
@@ -81,41 +81,41 @@ public:
             appendPosition();
         }
     }
-    void nag([[maybe_unused]] const PgnToken& token, unsigned number) {
+    void nag([[maybe_unused]] const pgn::Token& token, unsigned number) {
         if (isAnnotated() && hasMove()) lines_.append("$" + std::to_string(number));
     }
-    void comment([[maybe_unused]] const PgnToken& token, std::string_view text) {
+    void comment([[maybe_unused]] const pgn::Token& token, std::string_view text) {
         if (!isAnnotated()) return;
         // Where the game ends, and with it its encoding, is not known yet.
-        const std::string utf8 = toUtf8(text, encodingOf(text));
+        const std::string utf8 = pgn::toUtf8(text, pgn::encodingOf(text));
         waiting_.push_back(options_.clocks ? utf8 : withoutClocks(utf8));
         if (isMainLine() || hasMove()) writeWaiting();
     }
-    bool beginVariation(const PgnToken& token) {
+    bool beginVariation(const pgn::Token& token) {
         // What is not written is still proven.
         const bool isWritten = options_.variations && options_.form == PgnForm::Pgn && !hasFailed();
-        if (!PgnReplay::beginVariation(token)) return false;
+        if (!pgn::Replay::beginVariation(token)) return false;
         if (unwritten_ > 0 || !isWritten)
             ++unwritten_;
         else
             lines_.open();
         return true;
     }
-    void endVariation(const PgnToken& token) {
+    void endVariation(const pgn::Token& token) {
         if (unwritten_ > 0)
             --unwritten_;
         else
             lines_.close();
         writeWaiting();
-        PgnReplay::endVariation(token);
+        pgn::Replay::endVariation(token);
     }
     void endGame(std::size_t offset) {
-        PgnReplay::endGame(offset);
+        pgn::Replay::endGame(offset);
         isInGame_ = false;
         if (!hasStart() || hasFailed()) return;
-        const PgnEncoding encoding = encodingOf(gameText(offset));
-        if (encoding != PgnEncoding::Utf8)
-            for (PgnTagView& tag : tags_) tag.value = keep(toUtf8(tag.value, encoding));
+        const pgn::Encoding encoding = pgn::encodingOf(gameText(offset));
+        if (encoding != pgn::Encoding::Utf8)
+            for (pgn::TagView& tag : tags_) tag.value = keep(pgn::toUtf8(tag.value, encoding));
         appendGame();
     }
 
@@ -146,11 +146,11 @@ private:
         moves_ += '\n';
     }
 
-    [[nodiscard]] PgnResult resultOfGame() const {
+    [[nodiscard]] pgn::Result resultOfGame() const {
         if (marker()) return *marker();
-        const auto tag = std::ranges::find(tags_, "Result", &PgnTagView::name);
-        const auto read = tag == tags_.end() ? std::nullopt : readResult(tag->value);
-        return read ? read->result : PgnResult::Unknown;
+        const auto tag = std::ranges::find(tags_, "Result", &pgn::TagView::name);
+        const auto read = tag == tags_.end() ? std::nullopt : pgn::readResult(tag->value);
+        return read ? read->result : pgn::Result::Unknown;
     }
     void appendGame() {
         const std::string_view result = text(resultOfGame());
@@ -166,11 +166,11 @@ private:
         }
     }
     void appendPgn(std::string_view result) {
-        const auto plyCount = std::ranges::find(tags_, "PlyCount", &PgnTagView::name);
+        const auto plyCount = std::ranges::find(tags_, "PlyCount", &pgn::TagView::name);
         if (plyCount != tags_.end()) plyCount->value = keep(std::to_string(ply()));
         // PGN has no marker for a game that both have lost.
         const std::string_view marker = result == "0-0" ? "*" : result;
-        appendTagSection(out_, tags_, marker, start_, rules());
+        pgn::appendTagSection(out_, tags_, marker, start_, rules());
         out_ += '\n';
         lines_.append(marker);
         out_ += moves_;
@@ -179,7 +179,7 @@ private:
     void appendJsonGame(std::string_view result) {
         out_ += R"({"tags":{)";
         std::unordered_set<std::string_view> names;
-        for (const PgnTagView& tag : tags_) {
+        for (const pgn::TagView& tag : tags_) {
             if (!names.insert(tag.name).second) continue;
             appendJson(out_, tag.name);
             out_ += ':';
@@ -196,10 +196,10 @@ private:
     const ConvertOptions& options_;
     std::string& out_;
     std::vector<std::string> waiting_;     // comments before the first move of a variation
-    std::vector<PgnTagView> tags_;         // of the text itself, as far as it has them as they are meant
+    std::vector<pgn::TagView> tags_;       // of the text itself, as far as it has them as they are meant
     std::forward_list<std::string> kept_;  // where it has not
     std::string moves_;
-    PgnLines lines_;
+    pgn::MovetextWriter lines_;
     Position start_ = Position::initial();
     int unwritten_ = 0;  // variations that are open but not written
     bool isInGame_ = false;
@@ -220,9 +220,9 @@ std::string toLongSan(const Position& position, Move move) {
     return out += text.substr(target);
 }
 
-void convertBlock(const PgnBlock& block, const ConvertOptions& options, PgnResultBlock& result) {
+void convertBlock(const pgn::Block& block, const ConvertOptions& options, PgnResultBlock& result) {
     Converter converter(block, options, result.out);
-    readPgn(block.text, converter);
+    pgn::read(block.text, converter);
     takeOver(converter, block, result);
 }
 

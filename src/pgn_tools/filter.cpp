@@ -34,10 +34,10 @@ bool isAscii(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-class Filter : public PgnReplay {
+class Filter : public pgn::Replay {
 public:
-    Filter(const PgnBlock& block, const GameFilter& filter, std::string& out)
-        : PgnReplay(block.text, {.offset = block.offset}), filter_(filter), out_(out) {}
+    Filter(const pgn::Block& block, const GameFilter& filter, std::string& out)
+        : pgn::Replay(block.text, {.offset = block.offset}), filter_(filter), out_(out) {}
 
     bool beginGame(std::size_t offset) {
         tags_.clear();
@@ -45,27 +45,27 @@ public:
         hasPattern_ = filter_.patterns.empty();
         hasMaterial_ = filter_.materials.empty();
         watch_.begin();
-        return PgnReplay::beginGame(offset);
+        return pgn::Replay::beginGame(offset);
     }
-    void tag(const PgnTagText& tag, const PgnToken& token) {
+    void tag(const pgn::TagText& tag, const pgn::Token& token) {
         tags_.push_back({tag.name, tag.value});
-        PgnReplay::tag(tag, token);
+        pgn::Replay::tag(tag, token);
     }
     // Moves are played only where they matter.
     bool beginMoves() {
-        if (!PgnReplay::beginMoves()) return false;
+        if (!pgn::Replay::beginMoves()) return false;
         if (!needsMoves_ || !tagsFit()) return false;
         look();
         return true;
     }
-    void move(const PgnToken& token) {
+    void move(const pgn::Token& token) {
         if (play(token) && isMainLine()) look();
     }
     void endGame(std::size_t offset) {
-        PgnReplay::endGame(offset);
+        pgn::Replay::endGame(offset);
         if ((tagsFit() && movesFit()) == filter_.inverted) return;
         std::string_view game = gameText(offset);
-        while (!game.empty() && isBlank(game.back())) game.remove_suffix(1);
+        while (!game.empty() && pgn::isBlank(game.back())) game.remove_suffix(1);
         out_ += game;
         out_ += "\n\n";
     }
@@ -84,7 +84,7 @@ private:
     // Text is asked for in UTF-8; what a tag holds is turned into that where it could make a difference.
     [[nodiscard]] static bool holds(std::string_view value, std::string_view text) {
         if (isAscii(value) && !value.contains('\\')) return containsText(value, text);
-        return containsText(toUtf8(unescaped(value), encodingOf(value)), text);
+        return containsText(pgn::toUtf8(pgn::unescaped(value), pgn::encodingOf(value)), text);
     }
     // What stands on the board now.
     void look() {
@@ -133,7 +133,7 @@ private:
     [[nodiscard]] bool resultFits() const {
         if (!filter_.result) return true;
         if (marker()) return *marker() == *filter_.result;
-        const auto told = readResult(value("Result"));
+        const auto told = pgn::readResult(value("Result"));
         return told && told->result == *filter_.result;
     }
     [[nodiscard]] bool movesFit() const {
@@ -188,9 +188,9 @@ std::expected<TagCondition, std::string> parseTagCondition(std::string_view text
     return TagCondition{std::string(name), std::string(text.substr(sign + 1)), isNegated};
 }
 
-void filterBlock(const PgnBlock& block, const GameFilter& filter, PgnResultBlock& result) {
+void filterBlock(const pgn::Block& block, const GameFilter& filter, PgnResultBlock& result) {
     Filter visitor(block, filter, result.out);
-    readPgn(block.text, visitor);
+    pgn::read(block.text, visitor);
     takeOver(visitor, block, result);
 }
 

@@ -30,34 +30,34 @@ private:
     std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-class Parts : public PgnReplay {
+class Parts : public pgn::Replay {
 public:
-    Parts(const PgnBlock& block, PgnResultBlock& result)
-        : PgnReplay(block.text, {.offset = block.offset}), result_(result) {}
+    Parts(const pgn::Block& block, PgnResultBlock& result)
+        : pgn::Replay(block.text, {.offset = block.offset}), result_(result) {}
 
     bool beginGame(std::size_t offset) {
         white_ = black_ = {};
         hash_ = Hash();
-        return PgnReplay::beginGame(offset);
+        return pgn::Replay::beginGame(offset);
     }
-    void tag(const PgnTagText& tag, const PgnToken& token) {
+    void tag(const pgn::TagText& tag, const pgn::Token& token) {
         if (tag.name == "White") white_ = tag.value;
         if (tag.name == "Black") black_ = tag.value;
-        PgnReplay::tag(tag, token);
+        pgn::Replay::tag(tag, token);
     }
     bool beginMoves() {
-        const bool isPlayable = PgnReplay::beginMoves();
+        const bool isPlayable = pgn::Replay::beginMoves();
         hash_.add(static_cast<std::uint64_t>(position().key()));
         return isPlayable;
     }
-    void move(const PgnToken& token) {
+    void move(const pgn::Token& token) {
         const bool isMain = isMainLine();
         if (play(token) && isMain) hash_.add(isNullMove() ? 1 : lastMove().bits() + 2U);
     }
     void endGame(std::size_t offset) {
-        PgnReplay::endGame(offset);
+        pgn::Replay::endGame(offset);
         std::string_view game = gameText(offset);
-        while (!game.empty() && isBlank(game.back())) game.remove_suffix(1);
+        while (!game.empty() && pgn::isBlank(game.back())) game.remove_suffix(1);
         // What could not be played is the same only if it is written the same.
         if (hasFailed() || !hasStart())
             for (const char c : game) hash_.add(static_cast<unsigned char>(c));
@@ -77,9 +77,9 @@ private:
 
 }  // namespace
 
-void partBlock(const PgnBlock& block, PgnResultBlock& result) {
+void partBlock(const pgn::Block& block, PgnResultBlock& result) {
     Parts parts(block, result);
-    readPgn(block.text, parts);
+    pgn::read(block.text, parts);
     takeOver(parts, block, result);
 }
 

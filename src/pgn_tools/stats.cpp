@@ -28,26 +28,27 @@ std::string lengthName(std::uint32_t plies) {
     return formatted("{:3}-{:3}", moves, moves + step - 1);
 }
 
-class Counter : public PgnReplay {
+class Counter : public pgn::Replay {
 public:
-    Counter(const PgnBlock& block, GameStats& stats) : PgnReplay(block.text, {.offset = block.offset}), stats_(stats) {}
+    Counter(const pgn::Block& block, GameStats& stats)
+        : pgn::Replay(block.text, {.offset = block.offset}), stats_(stats) {}
 
     bool beginGame(std::size_t offset) {
         eco_ = date_ = {};
         watch_.begin();
-        return PgnReplay::beginGame(offset);
+        return pgn::Replay::beginGame(offset);
     }
-    void tag(const PgnTagText& tag, const PgnToken& token) {
+    void tag(const pgn::TagText& tag, const pgn::Token& token) {
         if (tag.name == "ECO") eco_ = tag.value;
         if (tag.name == "Date") date_ = tag.value;
-        PgnReplay::tag(tag, token);
+        pgn::Replay::tag(tag, token);
     }
     bool beginMoves() {
-        if (!PgnReplay::beginMoves()) return false;
+        if (!pgn::Replay::beginMoves()) return false;
         watch_.look(position());
         return true;
     }
-    void move(const PgnToken& token) {
+    void move(const pgn::Token& token) {
         const bool isFirst = ply() == 0;
         if (!play(token) || !isMainLine()) return;
         watch_.look(position());
@@ -55,11 +56,11 @@ public:
         ++stats_.firstMoves[isNullMove() ? "--" : std::string(toSan(positionBefore(), lastMove()).view())];
     }
     void endGame(std::size_t offset) {
-        PgnReplay::endGame(offset);
+        pgn::Replay::endGame(offset);
         ++stats_.games;
-        ++stats_.results[static_cast<std::size_t>(marker().value_or(PgnResult::Unknown))];
+        ++stats_.results[static_cast<std::size_t>(marker().value_or(pgn::Result::Unknown))];
         if (!eco_.empty() && eco_[0] >= 'A' && eco_[0] <= 'E') ++stats_.openings[std::string(eco_.substr(0, 1))];
-        if (date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), isDigit))
+        if (date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), pgn::isDigit))
             ++stats_.years[std::string(date_.substr(0, 4))];
         if (!hasStart()) return;
         stats_.plies += ply();
@@ -105,7 +106,7 @@ void appendTable(std::string& out, std::string_view title, const std::vector<Row
 std::vector<Row> resultRows(const GameStats& stats) {
     std::vector<Row> rows;
     for (std::size_t i = 0; i < stats.results.size(); ++i)
-        if (stats.results[i] > 0) rows.emplace_back(text(static_cast<PgnResult>(i)), stats.results[i]);
+        if (stats.results[i] > 0) rows.emplace_back(text(static_cast<pgn::Result>(i)), stats.results[i]);
     return rows;
 }
 
@@ -132,10 +133,10 @@ void GameStats::add(const GameStats& other) {
     addCounts(lengths, other.lengths);
 }
 
-GameStats countBlock(const PgnBlock& block, PgnResultBlock& result) {
+GameStats countBlock(const pgn::Block& block, PgnResultBlock& result) {
     GameStats stats;
     Counter counter(block, stats);
-    readPgn(block.text, counter);
+    pgn::read(block.text, counter);
     takeOver(counter, block, result);
     return stats;
 }

@@ -1,6 +1,7 @@
 #include "play/game_keeper.h"
 
 #include "console/format.h"
+#include "nowchess/pgn/writer.h"
 
 namespace nowchess::app {
 
@@ -72,7 +73,7 @@ bool GameKeeper::takePlace() {
     return false;
 }
 
-void GameKeeper::save(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks,
+void GameKeeper::save(const Game& game, std::span<const pgn::Tag> tags, const std::optional<ClockTimes>& clocks,
                       const PlayerChoices& players) {
     if (game.ply() == 0 && game.undone().empty()) {
         if (place_) place_->clear();
@@ -87,8 +88,8 @@ void GameKeeper::save(const Game& game, std::span<const PgnTag> tags, const std:
     }
 }
 
-bool GameKeeper::finish(const Game& game, std::span<const PgnTag> tags) {
-    const std::string text = toPgn(game, tags);
+bool GameKeeper::finish(const Game& game, std::span<const pgn::Tag> tags) {
+    const std::string text = pgn::toText(game, tags);
     const bool isKept = game.ply() > 0 && addToAllGames(text);
     if (game.ply() > 0 && !isKept) {
         // It waits in its own place for better times, and the next game gets another one.

@@ -25,10 +25,10 @@ public:
     // Nothing if there is none that can be read.
     std::optional<GameRecord> takeUp(const std::function<void()>& makeRoom);
 
-    void save(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks,
+    void save(const Game& game, std::span<const pgn::Tag> tags, const std::optional<ClockTimes>& clocks,
               const PlayerChoices& players);
     // The game is over, or was left for good. True if it is in the file of all games now.
-    bool finish(const Game& game, std::span<const PgnTag> tags);
+    bool finish(const Game& game, std::span<const pgn::Tag> tags);
 
     [[nodiscard]] bool isSaved() const noexcept { return place_ && !troubled_; }
     [[nodiscard]] std::optional<std::filesystem::path> allGames() const;

@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "console/format.h"
+#include "nowchess/pgn/writer.h"
 
 namespace nowchess::app {
 
@@ -18,7 +19,7 @@ constexpr std::string_view claimTag = "NowChessClaim";
 constexpr ByColor<std::string_view> playerTags{{"NowChessWhite", "NowChessBlack"}};
 constexpr std::string_view levelTag = "NowChessLevel";
 
-bool isOurs(const PgnTag& tag) { return tag.name.starts_with("NowChess"); }
+bool isOurs(const pgn::Tag& tag) { return tag.name.starts_with("NowChess"); }
 
 template <typename Number>
 std::optional<Number> takeNumber(std::string_view& text) {
@@ -49,33 +50,33 @@ void claimAgain(Game& game, std::string_view san) {
 }
 
 void restore(GameRecord& record) {
-    if (const auto ply = tagValue(record.tags, plyTag)) {
+    if (const auto ply = pgn::tagValue(record.tags, plyTag)) {
         std::string_view text = *ply;
         if (const auto number = takeNumber<std::size_t>(text)) record.game.goTo(*number);
     }
-    if (const auto claim = tagValue(record.tags, claimTag)) claimAgain(record.game, *claim);
-    if (const auto offer = tagValue(record.tags, offerTag))
+    if (const auto claim = pgn::tagValue(record.tags, claimTag)) claimAgain(record.game, *claim);
+    if (const auto offer = pgn::tagValue(record.tags, offerTag))
         static_cast<void>(record.game.offerDraw(*offer == "Black" ? Color::Black : Color::White));
-    if (const auto clocks = tagValue(record.tags, clockTag)) record.clocks = parseClocks(*clocks);
+    if (const auto clocks = pgn::tagValue(record.tags, clockTag)) record.clocks = parseClocks(*clocks);
     for (const Color side : allColors)
-        if (const auto player = tagValue(record.tags, playerTags[side])) record.players.players[side] = *player;
-    if (const auto level = tagValue(record.tags, levelTag))
+        if (const auto player = pgn::tagValue(record.tags, playerTags[side])) record.players.players[side] = *player;
+    if (const auto level = pgn::tagValue(record.tags, levelTag))
         record.players.level = parseLevel(*level).value_or(Level::Full);
     std::erase_if(record.tags, isOurs);
 }
 
 // A game that goes on has none.
-void dropResult(std::vector<PgnTag>& tags) {
-    std::erase_if(tags, [](const PgnTag& tag) { return tag.name == "Result" || tag.name == "Termination"; });
+void dropResult(std::vector<pgn::Tag>& tags) {
+    std::erase_if(tags, [](const pgn::Tag& tag) { return tag.name == "Result" || tag.name == "Termination"; });
 }
 
 }  // namespace
 
-std::vector<PgnTag> tagsOfToday(const std::optional<TimeControl>& control) {
+std::vector<pgn::Tag> tagsOfToday(const std::optional<TimeControl>& control) {
     const std::time_t now = std::time(nullptr);
     std::tm local{};
     ::localtime_r(&now, &local);
-    std::vector<PgnTag> tags{
+    std::vector<pgn::Tag> tags{
         {"Event", "Casual game"},
         {"Site", "NowChess"},
         {"Date", formatted("{:04}.{:02}.{:02}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday)},
@@ -86,10 +87,10 @@ std::vector<PgnTag> tagsOfToday(const std::optional<TimeControl>& control) {
     return tags;
 }
 
-std::string recordText(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks,
+std::string recordText(const Game& game, std::span<const pgn::Tag> tags, const std::optional<ClockTimes>& clocks,
                        const PlayerChoices& players) {
-    std::vector<PgnTag> all(tags.begin(), tags.end());
-    if (game.isOver()) return toPgn(game, all);
+    std::vector<pgn::Tag> all(tags.begin(), tags.end());
+    if (game.isOver()) return pgn::toText(game, all);
     if (clocks)
         all.push_back({std::string(clockTag),
                        formatted("{} {}", (*clocks)[Color::White].count(), (*clocks)[Color::Black].count())});
@@ -99,21 +100,21 @@ std::string recordText(const Game& game, std::span<const PgnTag> tags, const std
     if (const auto offer = game.drawOfferedBy()) all.push_back({std::string(offerTag), std::string(label(*offer))});
     if (const auto owed = game.obligedMove())
         all.push_back({std::string(claimTag), std::string(toSan(game.position(), *owed).view())});
-    if (game.undone().empty()) return toPgn(game, all);
+    if (game.undone().empty()) return pgn::toText(game, all);
     all.push_back({std::string(plyTag), std::to_string(game.ply())});
     Game whole = game;
     whole.goTo(game.ply() + game.undone().size());
-    return toPgn(whole, all);
+    return pgn::toText(whole, all);
 }
 
 std::expected<GameRecord, std::string> readRecord(std::string_view text, std::size_t number) {
-    std::vector<PgnGame> games = readGames(text);
+    std::vector<pgn::ParsedGame> games = pgn::readGames(text);
     if (games.empty()) return std::unexpected("there is no game in it");
     if (number == 0 || number > games.size())
         return std::unexpected(formatted("it has {} game{}", games.size(), games.size() == 1 ? "" : "s"));
-    PgnGame& read = games[number - 1];
-    for (const PgnFinding& finding : read.findings)
-        if (severity(finding.fault) == PgnSeverity::Error) return std::unexpected(message(finding));
+    pgn::ParsedGame& read = games[number - 1];
+    for (const pgn::Finding& finding : read.findings)
+        if (severity(finding.fault) == pgn::Severity::Error) return std::unexpected(message(finding));
     GameRecord record{std::move(read.game), std::move(read.tags), std::nullopt};
     restore(record);
     if (!record.game.isOver()) dropResult(record.tags);

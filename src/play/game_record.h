@@ -30,15 +30,15 @@ struct PlayerChoices {
 
 struct GameRecord {
     Game game;  // moves that were taken back included, where it was saved while running
-    std::vector<PgnTag> tags;
+    std::vector<pgn::Tag> tags;
     std::optional<ClockTimes> clocks = std::nullopt;
     PlayerChoices players = {};
 };
 
 // Where and when: the tags of a game that begins now.
-std::vector<PgnTag> tagsOfToday(const std::optional<TimeControl>& control);
+std::vector<pgn::Tag> tagsOfToday(const std::optional<TimeControl>& control);
 
-std::string recordText(const Game& game, std::span<const PgnTag> tags, const std::optional<ClockTimes>& clocks,
+std::string recordText(const Game& game, std::span<const pgn::Tag> tags, const std::optional<ClockTimes>& clocks,
                        const PlayerChoices& players = {});
 // The n-th game of a text, from 1. An error is a sentence.
 std::expected<GameRecord, std::string> readRecord(std::string_view text, std::size_t number = 1);

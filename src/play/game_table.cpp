@@ -40,7 +40,7 @@ void GameTable::beginTags() {
 
 // An engine tells its name when it feels like it.
 void GameTable::nameOpponents() {
-    for (PgnTag& tag : tags_)
+    for (pgn::Tag& tag : tags_)
         for (const Color side : allColors)
             if (tag.name == label(side) && players_.isOpponent(side)) tag.value = players_.nameOf(side);
 }
@@ -236,7 +236,7 @@ GameTable::Next GameTable::seatOpponent(std::string_view verb, std::string_view 
 }
 
 GameTable::Next GameTable::take(std::string_view line) {
-    const std::vector<PgnTag> tags = tags_;
+    const std::vector<pgn::Tag> tags = tags_;
     const StepResult result = engine_.processUserInput(line);
     if (std::holds_alternative<step::Quit>(result)) return Next::Leave;
     if (const auto* begun = std::get_if<step::Begun>(&result)) {
@@ -266,7 +266,7 @@ void GameTable::leave() {
         front_.say("The game is saved; the next start offers it again.\n");
 }
 
-void GameTable::keepLeftGame(const Game& left, std::span<const PgnTag> tags) {
+void GameTable::keepLeftGame(const Game& left, std::span<const pgn::Tag> tags) {
     if (left.ply() == 0 || isCopy_) return;
     if (keeper_.finish(left, tags))
         front_.say("The game that was left is kept, unfinished, among the finished ones.\n");

@@ -84,7 +84,7 @@ private:
     void save();
     void beginTags();
     void nameOpponents();
-    void keepLeftGame(const Game& left, std::span<const PgnTag> tags);
+    void keepLeftGame(const Game& left, std::span<const pgn::Tag> tags);
 
     // What happened, in words.
     void hear(const Event& event);
@@ -102,7 +102,7 @@ private:
     void beginRecord(GameRecord record, std::string_view ending = "");
     // The game on the board or, before its first move, the one that ended before it; with its tags.
     [[nodiscard]] const Game& gameToKeep() const noexcept;
-    [[nodiscard]] const std::vector<PgnTag>& tagsToKeep() const noexcept;
+    [[nodiscard]] const std::vector<pgn::Tag>& tagsToKeep() const noexcept;
     [[nodiscard]] Game nextGame() const;
 
     TableOptions options_;
@@ -112,9 +112,9 @@ private:
     std::optional<TableClock> clock_;
     GameEngine engine_;
     Subscription subscription_;
-    std::vector<PgnTag> tags_;
-    std::vector<PgnTag> endedTags_;  // of the game that ended last
-    std::string why_;                // the last refusal or verdict, at length
+    std::vector<pgn::Tag> tags_;
+    std::vector<pgn::Tag> endedTags_;  // of the game that ended last
+    std::string why_;                  // the last refusal or verdict, at length
     bool toldWhereGamesAre_ = false;
     bool wantsMove_ = false;  // of the advice that is coming; else the evaluation
     bool isCopy_ = false;     // as it was loaded from a file: nothing is lost if it is left

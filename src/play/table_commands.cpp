@@ -7,6 +7,7 @@
 #include "console/format.h"
 #include "nowchess/game/explanation.h"
 #include "nowchess/notation/fen.h"
+#include "nowchess/pgn/writer.h"
 #include "play/game_table.h"
 #include "play/speech.h"
 
@@ -20,7 +21,7 @@ bool GameTable::show(std::string_view verb, std::string_view rest) {
     } else if (verb == "fen") {
         front_.say(formatted("{}\n", toFen(game().position())));
     } else if (verb == "pgn") {
-        front_.say(toPgn(gameToKeep(), tagsToKeep()));
+        front_.say(pgn::toText(gameToKeep(), tagsToKeep()));
     } else if (verb == "last") {
         showLast();
     } else if (verb == "why") {
@@ -75,7 +76,7 @@ const Game& GameTable::gameToKeep() const noexcept {
     return begun ? game() : *engine_.kept().back();
 }
 
-const std::vector<PgnTag>& GameTable::tagsToKeep() const noexcept {
+const std::vector<pgn::Tag>& GameTable::tagsToKeep() const noexcept {
     return &gameToKeep() == &game() ? tags_ : endedTags_;
 }
 
@@ -89,7 +90,7 @@ void GameTable::saveTo(std::string_view file) {
     std::error_code error;
     const bool wasThere = std::filesystem::exists(path, error);
     const Game& kept = gameToKeep();
-    const std::string text = toPgn(kept, tagsToKeep());
+    const std::string text = pgn::toText(kept, tagsToKeep());
     const auto saved = appendToFile(path, wasThere ? "\n" + text : text);
     if (!saved) {
         front_.say(formatted("The game is not saved: {}.\n", message(saved.error())));
@@ -138,7 +139,7 @@ void GameTable::resume() {
         return;
     }
     // It goes on as it was left, unless other players or another clock have been asked for.
-    const auto control = tagValue(record->tags, "TimeControl");
+    const auto control = pgn::tagValue(record->tags, "TimeControl");
     if (!clock_ && record->clocks && control)
         if (const auto parsed = parseTimeControl(*control)) clock_.emplace(*parsed);
     const bool bringsPlayers = options_.players.arePeople() && !record->players.arePeople();

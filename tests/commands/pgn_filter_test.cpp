@@ -138,19 +138,19 @@ TEST(PgnFilter, FiltersByEndingsOnTheBoard) {
     }
 }
 
-class PositionsOf : public PgnReplay {
+class PositionsOf : public pgn::Replay {
 public:
-    PositionsOf(std::string_view text, std::string_view pattern) : PgnReplay(text), pattern_(pattern) {}
+    PositionsOf(std::string_view text, std::string_view pattern) : pgn::Replay(text), pattern_(pattern) {}
     bool beginMoves() {
-        const bool isPlayable = PgnReplay::beginMoves();
+        const bool isPlayable = pgn::Replay::beginMoves();
         isFound_ = boardFits(position().board(), pattern_);
         return isPlayable;
     }
-    void move(const PgnToken& token) {
+    void move(const pgn::Token& token) {
         if (play(token) && isMainLine()) isFound_ = isFound_ || boardFits(position().board(), pattern_);
     }
     void endGame(std::size_t offset) {
-        PgnReplay::endGame(offset);
+        pgn::Replay::endGame(offset);
         if (isFound_) ++found;
     }
     std::size_t found = 0;
@@ -168,7 +168,7 @@ TEST(PgnFilter, FindsWhatTheNaiveMatcherFindsInRealGames) {
     for (const std::string pattern : {"*/*/*/*/*/*/*PPP/*RK?", "*/*P*/*/*/*/*/*/*", "*/*/*/*/*/*/*/*[QR]*k*",
                                       "*/*/*p*p*p*/*/*P*P*/*/*/*", "????k*/*/*/*/*/*/*K*/*", "8/8/*/*/*/*/*/*"}) {
         PositionsOf naive(text, pattern);
-        readPgn(text, naive);
+        pgn::read(text, naive);
         const ProgramResult result = run({"pgn", "filter", "--pattern", pattern, file.string()});
         std::size_t found = 0;
         for (std::size_t at = result.out.find("[Event "); at != std::string::npos;

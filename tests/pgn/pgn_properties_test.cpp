@@ -10,13 +10,13 @@
 #include "support/random.h"
 #include "support/random_play.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 using test::Random;
 
 // Writes a random line from a position, variations included; returns the position at its end.
-Position writeLine(Random& random, PgnLines& lines, Position position, int plies, int depth) {
+Position writeLine(Random& random, MovetextWriter& lines, Position position, int plies, int depth) {
     for (int ply = 0; ply < plies; ++ply) {
         const MoveList moves = legalMoves(position);
         if (moves.empty()) break;
@@ -36,7 +36,7 @@ Position writeLine(Random& random, PgnLines& lines, Position position, int plies
 
 std::string randomGame(Random& random, std::size_t id) {
     std::string moves;
-    PgnLines lines(moves);
+    MovetextWriter lines(moves);
     writeLine(random, lines, Position::initial(), random.from(0, 60), 0);
     lines.append("*");
     std::string game;
@@ -46,9 +46,9 @@ std::string randomGame(Random& random, std::size_t id) {
 }
 
 // What came out of the games that have an Event: how many moves, where they led, and whether anything was wrong.
-class Collector : public PgnReplay {
+class Collector : public Replay {
 public:
-    using PgnReplay::PgnReplay;
+    using Replay::Replay;
 
     struct Seen {
         std::string end;
@@ -60,14 +60,14 @@ public:
     bool beginGame(std::size_t offset) {
         id_.clear();
         before_ = errors() + warnings();
-        return PgnReplay::beginGame(offset);
+        return Replay::beginGame(offset);
     }
-    void tag(const PgnTagText& tag, const PgnToken& token) {
+    void tag(const TagText& tag, const Token& token) {
         if (tag.name == "Event") id_ = tag.value;
-        PgnReplay::tag(tag, token);
+        Replay::tag(tag, token);
     }
     void endGame(std::size_t offset) {
-        PgnReplay::endGame(offset);
+        Replay::endGame(offset);
         if (!id_.empty()) games[id_] = {toFen(position()), ply(), errors() + warnings() == before_};
     }
 
@@ -80,7 +80,7 @@ private:
 
 std::map<std::string, Collector::Seen> collect(const std::string& text) {
     Collector collector(text);
-    readPgn(text, collector);
+    read(text, collector);
     return collector.games;
 }
 
@@ -89,8 +89,8 @@ TEST(PgnProperties, RandomTreesAreFaultless) {
     Random random("PgnTrees");
     for (std::uint64_t i = 0; i < test::scaled(200); ++i) {
         const std::string game = randomGame(random, i);
-        PgnReplay replay(game);
-        readPgn(game, replay);
+        Replay replay(game);
+        read(game, replay);
         ASSERT_EQ(replay.games(), 1U) << game;
         ASSERT_TRUE(replay.findings().empty()) << game << message(replay.findings()[0]);
     }
@@ -143,9 +143,9 @@ std::string misspelt(Random& random, const Position& position, Move move) {
 }
 
 TEST(PgnProperties, AMoveIsWrittenAnewHoweverItWasWritten) {
-    struct Writer : PgnReplay {
-        using PgnReplay::PgnReplay;
-        void move(const PgnToken& token) {
+    struct Writer : Replay {
+        using Replay::Replay;
+        void move(const Token& token) {
             ASSERT_TRUE(play(token)) << token.text;
             EXPECT_EQ(san(token), toSan(positionBefore(), lastMove())) << token.text;
             ++count;
@@ -169,7 +169,7 @@ TEST(PgnProperties, AMoveIsWrittenAnewHoweverItWasWritten) {
             position = position.playUnchecked(move);
         }
         Writer writer(text);
-        readPgn(text, writer);
+        read(text, writer);
         count += writer.count;
     }
     EXPECT_GE(count, test::scaled(300) * 50);
@@ -218,20 +218,19 @@ TEST(PgnProperties, NothingTakesMoreThanItsLength) {
                                         "½"}) {
         std::string text;
         while (text.size() < size) text += unit;
-        PgnReplay replay(text);
-        readPgn(text, replay);
+        Replay replay(text);
+        read(text, replay);
         EXPECT_LE(replay.games(), text.size());
-        PgnSplitter splitter([rest = std::string_view(text)](char* to, std::size_t room) mutable {
+        Splitter splitter([rest = std::string_view(text)](char* to, std::size_t room) mutable {
             const std::size_t count = rest.copy(to, room);
             rest.remove_prefix(count);
             return count;
         });
         std::size_t split = 0;
-        for (PgnBlock block; splitter.next(block);)
-            split += block.text.size() + static_cast<std::size_t>(block.skipped);
+        for (Block block; splitter.next(block);) split += block.text.size() + static_cast<std::size_t>(block.skipped);
         EXPECT_EQ(split, text.size());
     }
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -173,6 +173,15 @@ std::expected<SanMove, SanError> readSan(const Position& position, std::string_v
 std::string_view name(SanDeviation deviation) noexcept;     // "ZerosForCastling"
 std::string_view message(SanDeviation deviation) noexcept;  // "a null move"
 std::string_view name(SanFault fault) noexcept;
+// Why castling is impossible. Precondition: that is the error's fault.
+enum class CastlingObstacle : std::uint8_t {
+    RightGone,
+    Blocked,   // by the pieces on `squares`
+    Attacked,  // the king's path, by the pieces on `squares`
+};
+CastlingObstacle castlingObstacle(const SanError& error, const Position& position) noexcept;
+// The reason alone: "ambiguous: Nbd2 or Nfd2".
+std::string reasonText(const SanError& error, const Position& position);
 // A sentence such as "Nd2: ambiguous: Nbd2 or Nfd2", or with the nearest moves, "Nf4: no knight goes to f4; perhaps f4
 // or Nf3". It is one line whatever the text holds.
 std::string message(const SanError& error, const Position& position, std::string_view text);

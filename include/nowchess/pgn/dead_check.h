@@ -2,9 +2,9 @@
 // after a dead position (FIDE 5.2.2), those won on time by a side that could not mate (6.9), and those with a winner
 // although their last position is dead.
 //
-//   PgnDeadCheck check(text);
-//   readPgn(text, check);
-//   for (const PgnFinding& finding : check.findings()) …
+//   DeadCheck check(text);
+//   read(text, check);
+//   for (const Finding& finding : check.findings()) …
 //
 // After every move of the main line the fast check is asked, and the full one where a game was decided by the clock. If
 // that finds no answer, it is a warning.
@@ -15,23 +15,23 @@
 #include "nowchess/pgn/replay.h"
 #include "nowchess/rules/dead_position.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
-class PgnDeadCheck : public PgnReplay {
+class DeadCheck : public Replay {
 public:
-    explicit PgnDeadCheck(std::string_view text, const PgnPlace& place = {}, const MateBudget& budget = {})
-        : PgnReplay(text, place), budget_(budget) {}
+    explicit DeadCheck(std::string_view text, const TextOrigin& place = {}, const MateBudget& budget = {})
+        : Replay(text, place), budget_(budget) {}
 
     bool beginGame(std::size_t offset);
-    void tag(const PgnTagText& tag, const PgnToken& token);
+    void tag(const TagText& tag, const Token& token);
     bool beginMoves();
-    void move(const PgnToken& token);
-    void comment(const PgnToken& token, std::string_view text);
+    void move(const Token& token);
+    void comment(const Token& token, std::string_view text);
     void endGame(std::size_t offset);
 
 private:
     void look();
-    void noteGoingOn(const PgnToken& token);
+    void noteGoingOn(const Token& token);
     void judgeEnd();
     void judgeOnTime(const WrittenResult& written, Color winner);
 
@@ -42,4 +42,4 @@ private:
     bool wentOn_ = false;
 };
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

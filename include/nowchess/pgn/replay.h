@@ -1,9 +1,9 @@
 // Plays the moves of a PGN text and notes everything that is wrong with it. A visitor by itself, and the base of those
 // that want to know the positions:
 //
-//   PgnReplay replay(text);
-//   readPgn(text, replay);
-//   for (const PgnFinding& finding : replay.findings()) …
+//   Replay replay(text);
+//   read(text, replay);
+//   for (const Finding& finding : replay.findings()) …
 //
 // Every move is proven legal, those of variations too. After an illegal move the rest of its line is passed over in
 // silence: nobody knows where the pieces stand.
@@ -20,10 +20,10 @@
 #include "nowchess/pgn/reader.h"
 #include "nowchess/rules/rule_set.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 // Where in a file a text begins, if it is only a part of one.
-struct PgnPlace {
+struct TextOrigin {
     std::uint64_t offset = 0;
     std::uint64_t line = 0;    // line ends before it
     std::uint64_t column = 0;  // bytes of its line before it
@@ -40,12 +40,12 @@ const RuleSet* rulesOfVariant(std::string_view variant) noexcept;
 // "somebody won on time".
 bool saysOnTime(std::string_view text);
 
-class PgnReplay : public PgnVisitor {
+class Replay : public Visitor {
 public:
-    explicit PgnReplay(std::string_view text, const PgnPlace& place = {});
+    explicit Replay(std::string_view text, const TextOrigin& place = {});
 
-    [[nodiscard]] std::span<const PgnFinding> findings() const noexcept { return findings_; }
-    [[nodiscard]] std::vector<PgnFinding> takeFindings() noexcept;
+    [[nodiscard]] std::span<const Finding> findings() const noexcept { return findings_; }
+    [[nodiscard]] std::vector<Finding> takeFindings() noexcept;
     [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
     [[nodiscard]] std::uint64_t moves() const noexcept { return moves_; }  // of the main lines
     [[nodiscard]] std::uint64_t errors() const noexcept { return errors_; }
@@ -60,47 +60,47 @@ public:
     [[nodiscard]] bool hasStart() const noexcept { return hasStart_; }  // false: its start position cannot be played
     [[nodiscard]] bool hasFailed() const noexcept { return line().failures > 0; }  // a move could not be played
     [[nodiscard]] bool hasMove() const noexcept { return line().hasMove; }         // one was played in this line
-    [[nodiscard]] std::optional<PgnResult> marker() const noexcept { return marker_; }
+    [[nodiscard]] std::optional<Result> marker() const noexcept { return marker_; }
     [[nodiscard]] std::string_view gameText(std::size_t end) const noexcept {
         return text_.substr(gameBegin_, end - gameBegin_);
     }
 
     bool beginGame(std::size_t offset);
-    void tag(const PgnTagText& tag, const PgnToken& token);
+    void tag(const TagText& tag, const Token& token);
     bool beginMoves();
-    void moveNumber(const PgnToken& token, std::uint32_t number) {
+    void moveNumber(const Token& token, std::uint32_t number) {
         if (line().failures == 0 && number != position().fullmoveNumber() + numberShift_) judgeNumber(token, number);
     }
-    void move(const PgnToken& token) { play(token); }
-    bool beginVariation(const PgnToken& token);
-    void endVariation(const PgnToken& token);
-    void result(const PgnToken& token, PgnResult result);
-    void fault(PgnFault fault, const PgnToken& token);
+    void move(const Token& token) { play(token); }
+    bool beginVariation(const Token& token);
+    void endVariation(const Token& token);
+    void result(const Token& token, Result result);
+    void fault(Fault fault, const Token& token);
     void endGame(std::size_t offset);
     void endText() { placeFindings(text_.size()); }
 
     // What `move` does: true if the position has changed, by a move or by a null move.
-    bool play(const PgnToken& token);
+    bool play(const Token& token);
     [[nodiscard]] bool isNullMove() const noexcept { return isNullMove_; }
     [[nodiscard]] Move lastMove() const noexcept { return lastMove_; }  // meaningless after a null move
     // The last move in standard notation. Precondition: this token was played, and was no null move.
-    [[nodiscard]] SanText san(const PgnToken& token) const noexcept;
+    [[nodiscard]] SanText san(const Token& token) const noexcept;
 
 protected:
     // The marker after the moves or, without one, the Result tag.
     struct WrittenResult {
-        PgnResult result;
-        PgnToken token;
+        Result result;
+        Token token;
     };
     [[nodiscard]] std::optional<WrittenResult> writtenResult() const;
-    [[nodiscard]] PgnFinding contradiction(PgnFault fault, const WrittenResult& written, PgnResult right) const;
+    [[nodiscard]] Finding contradiction(Fault fault, const WrittenResult& written, Result right) const;
     // Says what is wrong with the result under the final position; nothing more will be said about it.
-    void noteContradiction(PgnFinding finding);
-    void note(PgnFinding finding);
-    [[nodiscard]] std::uint64_t offsetOf(const PgnToken& token) const noexcept {
+    void noteContradiction(Finding finding);
+    void note(Finding finding);
+    [[nodiscard]] std::uint64_t offsetOf(const Token& token) const noexcept {
         return place_.offset + static_cast<std::uint64_t>(token.text.data() - text_.data());
     }
-    [[nodiscard]] PgnFinding findingAt(PgnFault fault, const PgnToken& token) const;
+    [[nodiscard]] Finding findingAt(Fault fault, const Token& token) const;
     // A number that is off by as much as the one before is no news, unless this is called before it.
     void expectRightNumber() noexcept { numberShift_ = numberBase_; }
 
@@ -114,7 +114,7 @@ private:
         bool hasMove = false;
     };
     struct TagValue {
-        PgnToken token;
+        Token token;
         std::string_view value;
     };
 
@@ -122,24 +122,24 @@ private:
     [[nodiscard]] Line& line() noexcept { return lines_[depth_]; }
     void advance(Line& line, Move move) noexcept;
     void begin(const Position& start) noexcept;
-    bool playPatiently(const PgnToken& token);
+    bool playPatiently(const Token& token);
     void pass(Line& line) noexcept;
-    void judgeNumber(const PgnToken& token, std::uint32_t number);
-    void noteMove(const PgnToken& token, const struct SanError& error);
-    void noteName(const PgnTagText& tag, const PgnToken& token);
+    void judgeNumber(const Token& token, std::uint32_t number);
+    void noteMove(const Token& token, const struct SanError& error);
+    void noteName(const TagText& tag, const Token& token);
     void flushZeros();
-    [[nodiscard]] std::optional<PgnResult> resultOnBoard() const noexcept;
-    [[nodiscard]] std::optional<PgnResult> resultInTag() const noexcept;
+    [[nodiscard]] std::optional<Result> resultOnBoard() const noexcept;
+    [[nodiscard]] std::optional<Result> resultInTag() const noexcept;
     void judgeResult();
-    void judgeByBoard(PgnResult right, std::optional<PgnResult> tag);
+    void judgeByBoard(Result right, std::optional<Result> tag);
     void judgeMaterial(const WrittenResult& written);
     void judgePlyCount();
     void withdrawDoubtfulRepairs() noexcept;
     void placeFindings(std::size_t end);
 
     std::string_view text_;
-    PgnPlace place_;
-    std::vector<PgnFinding> findings_;
+    TextOrigin place_;
+    std::vector<Finding> findings_;
     std::vector<Line> lines_;
     std::size_t depth_ = 0;
     Move lastMove_ = Move::normal(Square::A1, Square::A1);
@@ -152,9 +152,9 @@ private:
     const RuleSet* rules_;
     std::size_t gameBegin_ = 0;
     std::size_t gameFindings_ = 0;  // how many there were before this game
-    std::optional<PgnResult> marker_;
-    std::optional<PgnToken> markerToken_;
-    std::optional<PgnToken> zeros_;  // 0-0 where nobody can castle: a result if the game ends with it
+    std::optional<Result> marker_;
+    std::optional<Token> markerToken_;
+    std::optional<Token> zeros_;  // 0-0 where nobody can castle: a result if the game ends with it
     bool isContradicted_ = false;
     std::vector<std::string_view> tagNames_;  // the first of them
     std::uint64_t tagMarks_ = 0;              // a bit for each, as its name begins and ends
@@ -175,4 +175,4 @@ private:
 // Line ends in a text: LF, CR LF or CR. A LF at the beginning is counted unless `afterReturn`.
 std::uint64_t countLineEnds(std::string_view text) noexcept;
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

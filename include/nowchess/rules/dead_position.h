@@ -46,6 +46,7 @@ struct MateVerdict {
 // How many positions may be searched before the answer is Unknown.
 struct MateBudget {
     std::uint64_t nodes = 750'000;
+    friend bool operator==(const MateBudget&, const MateBudget&) = default;
 };
 
 // The full check.

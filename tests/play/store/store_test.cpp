@@ -106,8 +106,8 @@ TEST(GameRecords, KeepWhatPgnHasNoWordFor) {
     ASSERT_TRUE(record->clocks);
     EXPECT_EQ((*record->clocks)[Color::White], std::chrono::milliseconds(298'500));
     EXPECT_EQ((*record->clocks)[Color::Black], std::chrono::milliseconds(-20));
-    EXPECT_EQ(tagValue(record->tags, "NowChessPly"), std::nullopt) << "they are no tags of the game's";
-    EXPECT_EQ(tagValue(record->tags, "Event"), "Casual game");
+    EXPECT_EQ(pgn::tagValue(record->tags, "NowChessPly"), std::nullopt) << "they are no tags of the game's";
+    EXPECT_EQ(pgn::tagValue(record->tags, "Event"), "Casual game");
 }
 
 TEST(GameRecords, KeepTheMoveThatARefusedClaimNamed) {
@@ -136,9 +136,9 @@ TEST(GameRecords, AreOpenedBeforeTheirEnd) {
     EXPECT_FALSE(resigned->record.game.isOver());
     EXPECT_EQ(resigned->record.game.ply(), 2U);
     EXPECT_EQ(resigned->ending, "Resignation! White wins.");
-    EXPECT_EQ(tagValue(resigned->record.tags, "Result"), std::nullopt);
-    EXPECT_EQ(tagValue(resigned->record.tags, "Termination"), std::nullopt);
-    EXPECT_EQ(tagValue(resigned->record.tags, "White"), "A");
+    EXPECT_EQ(pgn::tagValue(resigned->record.tags, "Result"), std::nullopt);
+    EXPECT_EQ(pgn::tagValue(resigned->record.tags, "Termination"), std::nullopt);
+    EXPECT_EQ(pgn::tagValue(resigned->record.tags, "White"), "A");
     const auto mated = openRecord("1. f3 e5 2. g4 Qh4# 0-1");
     ASSERT_TRUE(mated);
     EXPECT_EQ(mated->record.game.ply(), 3U);

@@ -1,0 +1,42 @@
+// What a player types, as a command: a move in any usual form, or one of a few words. This is the only place where such
+// text is read.
+//
+//   const auto command = parseLine("claim threefold Ng8", session);
+//   const auto back = parseLine("undo 2", session);
+//
+// Thread safety: pure functions.
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "nowchess/session/session.h"
+
+namespace nowchess {
+
+struct LineContext {
+    // Whoever types, where only one side is played from there: an unnamed resignation is this side's, and a move to
+    // take back the last of this side's own. Empty: whoever is to move.
+    std::optional<Color> speaker = std::nullopt;
+    // Which of Chess960's starts "new 960" means. Without it a number must be named.
+    std::function<int()> randomStart = {};
+};
+
+// Blanks around the line do not matter, nor do capitals in the words. While a promotion is pending, q, r, b and n (and
+// queen, rook, bishop, knight) choose the piece.
+std::expected<Command, Refusal> parseLine(std::string_view line, const Session& session,
+                                          const LineContext& context = {});
+
+// A move as it is typed: SAN, or squares in any case, e2-e4 and e2 e4 included.
+std::expected<Move, SanError> parseMove(std::string_view text, const Position& position);
+
+// The first word in small letters, and what follows it without blanks at either end.
+struct CommandWords {
+    std::string verb;
+    std::string_view rest;
+};
+CommandWords splitCommand(std::string_view line);
+
+}  // namespace nowchess
