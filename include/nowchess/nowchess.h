@@ -31,6 +31,7 @@
 #include "nowchess/pgn/fault.h"
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/lexer.h"
+#include "nowchess/pgn/listener.h"
 #include "nowchess/pgn/reader.h"
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn/result.h"

@@ -91,8 +91,17 @@ bool saysOnTime(std::string_view text) {
     return false;
 }
 
-Replay::Replay(std::string_view text, const TextOrigin& place)
-    : text_(text), place_(place), lines_(1), rules_(&standardRules()) {}
+Replay::Replay(std::string_view text, const ReplayOptions& options)
+    : text_(text),
+      origin_(options.origin),
+      findsEveryNumber_(options.everyWrongNumber),
+      lines_(1),
+      rules_(&standardRules()) {}
+
+Report replay(std::string_view text, const ReplayOptions& options) {
+    NoListener nobody;
+    return replay(text, nobody, options);
+}
 
 std::vector<Finding> Replay::takeFindings() noexcept {
     gameFindings_ = 0;
@@ -109,11 +118,12 @@ void Replay::begin(const Position& start) noexcept {
     main.hasMove = false;
 }
 
-bool Replay::beginGame(std::size_t offset) {
+void Replay::beginGame(std::size_t offset) {
     gameBegin_ = offset;
     ++games_;
     isInGame_ = true;
     hasStart_ = true;
+    isSkipped_ = false;
     depth_ = 0;
     lines_[0].ply = 0;
     lines_[0].failures = 0;
@@ -127,7 +137,6 @@ bool Replay::beginGame(std::size_t offset) {
     tagNames_.clear();
     tagMarks_ = 0;
     for (auto* tag : {&resultTag_, &fenTag_, &setUpTag_, &variantTag_, &plyCountTag_}) tag->reset();
-    return true;
 }
 
 // A name is compared with those before it only where it could be one of them.
@@ -295,7 +304,8 @@ void Replay::judgeNumber(const Token& token, std::uint32_t number) {
     numberShift_ = number - position().fullmoveNumber();
     // Many games from a set-up position are numbered from 1, whatever the FEN says.
     if (fenTag_ && isMainLine() && ply() == 0) numberBase_ = numberShift_;
-    if (numberShift_ == numberBase_) return;
+    if (findsEveryNumber_) numberShift_ = numberBase_;
+    if (number == position().fullmoveNumber() + numberBase_) return;
     const std::uint32_t right = position().fullmoveNumber() + numberBase_;
     Finding finding = findingAt(Fault::WrongMoveNumber, token);
     finding.expected = std::to_string(right);
@@ -305,8 +315,7 @@ void Replay::judgeNumber(const Token& token, std::uint32_t number) {
     note(std::move(finding));
 }
 
-bool Replay::beginVariation(const Token& token) {
-    if (!hasStart_) return false;
+void Replay::beginVariation(const Token& token) {
     if (lines_.size() == depth_ + 1) lines_.push_back(lines_[depth_]);
     const Line& parent = line();
     Line& child = lines_[depth_ + 1];
@@ -319,10 +328,7 @@ bool Replay::beginVariation(const Token& token) {
     child.hasMove = false;
     if (!parent.hasMove && parent.failures == 0) fault(Fault::VariationWithoutMove, token);
     ++depth_;
-    return true;
 }
-
-void Replay::endVariation([[maybe_unused]] const Token& token) { --depth_; }
 
 void Replay::result(const Token& token, Result result) {
     if (zeros_) flushZeros();
@@ -364,7 +370,7 @@ Finding Replay::findingAt(Fault fault, const Token& token) const {
     Finding finding;
     finding.fault = fault;
     finding.offset = offsetOf(token);
-    finding.game = place_.games + (isInGame_ ? games_ : games_ + 1);
+    finding.game = origin_.games + (isInGame_ ? games_ : games_ + 1);
     finding.ply = isInGame_ && hasStart_ ? line().ply : 0;
     finding.found = clipped(token.text, 160);
     // What belongs to a game is turned into UTF-8 when all of the game is known.
@@ -374,8 +380,9 @@ Finding Replay::findingAt(Fault fault, const Token& token) const {
 
 void Replay::note(Finding finding) {
     const std::size_t noted = findings_.size() - std::min(gameFindings_, findings_.size());
-    if (noted > maxFindingsPerGame) return;
-    if (noted == maxFindingsPerGame) {
+    const bool isDecisive = leavesNoStart(finding.fault);
+    if (noted > maxFindingsPerGame && !isDecisive) return;
+    if (noted == maxFindingsPerGame && !isDecisive) {
         finding.fault = Fault::TooManyFaults;
         for (std::string* text : {&finding.found, &finding.reason, &finding.expected, &finding.repair}) text->clear();
     }
@@ -386,8 +393,10 @@ void Replay::note(Finding finding) {
 void Replay::endGame(std::size_t offset) {
     if (hasStart_) {
         depth_ = 0;
-        judgeResult();
-        judgePlyCount();
+        if (!isSkipped_) {
+            judgeResult();
+            judgePlyCount();
+        }
     }
     withdrawDoubtfulRepairs();
     placeFindings(offset);
