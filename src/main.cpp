@@ -34,14 +34,7 @@ ExitCode run(int argc, char** argv, Output& out) {
                       .description = description,
                       .examples = examples},
                      fmt::format("nowchess {}", versionText));
-    addPlayCommand(line);
-    addMovesCommand(line);
-    addFenCommand(line);
-    addVerdictCommand(line);
-    addSanCommand(line);
-    addPgnCommands(line);
-    addPerftCommand(line);
-    addUciCommand(line);
+    for (const AddCommand add : allCommands) add(line);
     return line.run(argc, argv, out);
 }
 

@@ -22,11 +22,11 @@ std::string cell(const Board& board, Square square, const BoardStyle& style) {
     constexpr std::string_view mark = "\x1b[7m";         // reverse video: visible with any theme
     constexpr std::string_view alarm = "\x1b[1;41;97m";  // bold white on red
     constexpr std::string_view plain = "\x1b[0m";
-    std::string man = ".";
+    std::string shown = ".";
     if (const auto piece = board.pieceAt(square))
-        man = style.figures == Figures::Unicode ? std::string(figurine(*piece)) : std::string(1, letter(*piece));
-    if (!style.colored || !(style.marked | style.alarmed).contains(square)) return man;
-    return std::string(style.alarmed.contains(square) ? alarm : mark) + man + std::string(plain);
+        shown = style.figures == Figures::Unicode ? std::string(figurine(*piece)) : std::string(1, letter(*piece));
+    if (!style.colored || !(style.marked | style.alarmed).contains(square)) return shown;
+    return std::string(style.alarmed.contains(square) ? alarm : mark) + shown + std::string(plain);
 }
 
 // By the variables' own precedence. Asking the C library would mean to load a locale first.

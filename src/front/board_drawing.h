@@ -22,7 +22,7 @@ struct BoardStyle {
 
 std::string draw(const Board& board, const BoardStyle& style);
 
-// From where the man went to where it stands now: of castling, the king's squares.
+// From where the piece went to where it stands now: of castling, the king's squares.
 Bitboard squaresOf(Move move) noexcept;
 
 // Is the output a terminal that understands more than text?

@@ -63,8 +63,8 @@ std::string spokenBoard(const Board& board) {
         std::vector<std::string> kinds;
         for (const PieceType type : {PieceType::King, PieceType::Queen, PieceType::Rook, PieceType::Bishop,
                                      PieceType::Knight, PieceType::Pawn}) {
-            const Bitboard men = board.pieces(color, type);
-            if (!men.empty()) kinds.push_back(formatted("{} {}", plural(type, men.size()), squares(men)));
+            const Bitboard found = board.pieces(color, type);
+            if (!found.empty()) kinds.push_back(formatted("{} {}", plural(type, found.size()), squares(found)));
         }
         said += formatted("{}: {}.\n", label(color), listed(kinds, "; "));
     }
@@ -81,9 +81,9 @@ std::string whereIs(const Board& board, std::string_view question) {
         std::string said;
         for (const Color color : allColors) {
             if (colored && first != lowered(label(color))) continue;
-            const Bitboard men = board.pieces(color, type);
-            said += men.empty() ? formatted("{} has no {}.\n", label(color), label(type))
-                                : formatted("{} {}: {}.\n", label(color), plural(type, men.size()), squares(men));
+            const Bitboard found = board.pieces(color, type);
+            said += found.empty() ? formatted("{} has no {}.\n", label(color), label(type))
+                                  : formatted("{} {}: {}.\n", label(color), plural(type, found.size()), squares(found));
         }
         return said;
     }
@@ -96,12 +96,12 @@ std::string scan(const Board& board, std::string_view line) {
     const auto rank = wanted.size() == 1 ? parseRank(wanted[0]) : std::nullopt;
     if (!file && !rank) return "'scan' takes a file or a rank, as in 'scan e' or 'scan 4'.\n";
     const std::string name = file ? formatted("The {}-file", wanted) : formatted("Rank {}", wanted);
-    std::vector<std::string> men;
+    std::vector<std::string> pieces;
     for (const Square square : board.occupied() & (file ? Bitboard::of(*file) : Bitboard::of(*rank))) {
         const Piece piece = *board.pieceAt(square);
-        men.push_back(formatted("{} {} {}", text(square), lowered(label(piece.color)), label(piece.type)));
+        pieces.push_back(formatted("{} {} {}", text(square), lowered(label(piece.color)), label(piece.type)));
     }
-    return men.empty() ? name + " is empty.\n" : formatted("{}: {}.\n", name, listed(men, ", "));
+    return pieces.empty() ? name + " is empty.\n" : formatted("{}: {}.\n", name, listed(pieces, ", "));
 }
 
 }  // namespace nowchess::app

@@ -58,9 +58,9 @@ private:
     StepResult callFlag(Color side);
     StepResult goTo(std::size_t ply);
     StepResult end(std::optional<Color> by);
-    void tell(Event event) { events_.push_back(std::move(event)); }
-    void tellMove();
-    void tellClaims();
+    void report(Event event) { events_.push_back(std::move(event)); }
+    void reportMove();
+    void reportClaims();
 
     Session& session_;
     Game& game_;
@@ -81,7 +81,7 @@ Happened CommandRunner::run(const CommandKind& what) {
 }
 
 StepResult CommandRunner::refuse(Refusal refusal) {
-    tell(event::InvalidMove{refusal, snapshotOf(game_)});
+    report(event::InvalidMove{refusal, snapshotOf(game_)});
     return step::Refused{std::move(refusal)};
 }
 
@@ -92,7 +92,7 @@ StepResult CommandRunner::end(std::optional<Color> by) {
     const Ending ending = endingOf(session_, std::make_shared<const Game>(game_));
     return std::visit(
         [this](const auto& kind) -> StepResult {
-            tell(kind);
+            report(kind);
             return kind;
         },
         ending);
@@ -111,24 +111,24 @@ StepResult CommandRunner::operator()(const command::Play& play) {
     }
     if (session_.clock) session_.clock->press(game_, now_);
     endIfDead(session_);
-    tellMove();
+    reportMove();
     if (game_.isOver()) return end(std::nullopt);
     const Color next = game_.position().turn();
     if (game_.isCheck()) return step::MovedInCheck{lastCapture(game_), next};
     return step::Moved{lastCapture(game_), next};
 }
 
-void CommandRunner::tellMove() {
+void CommandRunner::reportMove() {
     const auto history = game_.history();
     const Position& before = history[history.size() - 2].position;
     const GamePly& ply = history.back();
-    tell(event::MoveExecuted{ply, *before.board().pieceAt(ply.move->from()), lastCapture(game_), game_.ply()});
+    report(event::MoveExecuted{ply, *before.board().pieceAt(ply.move->from()), lastCapture(game_), game_.ply()});
     if (game_.isOver()) return;
-    if (game_.isCheck()) tell(event::CheckDetected{game_.position().turn(), snapshotOf(game_)});
-    tellClaims();
+    if (game_.isCheck()) report(event::CheckDetected{game_.position().turn(), snapshotOf(game_)});
+    reportClaims();
 }
 
-void CommandRunner::tellClaims() { std::ranges::move(claimEvents(game_), std::back_inserter(events_)); }
+void CommandRunner::reportClaims() { std::ranges::move(claimEvents(game_), std::back_inserter(events_)); }
 
 StepResult CommandRunner::operator()(const command::BeginPromotion& promotion) {
     if (game_.isOver()) return refuse(GameAlreadyOver{*game_.outcome()});
@@ -138,7 +138,7 @@ StepResult CommandRunner::operator()(const command::BeginPromotion& promotion) {
         return refuse(
             {RefusalKind::IllegalMove, refusal::UnplayableMove{game_.position(), IllegalMove{queen, *reason}}});
     session_.promotion = {promotion.from, promotion.to, game_.position().board().pieceAt(promotion.to)};
-    tell(event::PromotionRequired{*session_.promotion, snapshotOf(game_)});
+    report(event::PromotionRequired{*session_.promotion, snapshotOf(game_)});
     return step::PromotionRequired{*session_.promotion};
 }
 
@@ -193,7 +193,7 @@ StepResult CommandRunner::refuseClaim(std::vector<ClaimRefusal> grounds) {
 StepResult CommandRunner::operator()(const command::OfferDraw&) {
     if (const auto offered = game_.offerDraw(author()); !offered)
         return refuse({RefusalKind::CannotAgree, offered.error()});
-    tell(event::DrawOffered{author(), snapshotOf(game_)});
+    report(event::DrawOffered{author(), snapshotOf(game_)});
     return step::DrawOffered{author()};
 }
 
@@ -207,7 +207,7 @@ StepResult CommandRunner::operator()(const command::DeclineDraw&) {
     const Color by = answerer();
     if (const auto declined = game_.declineDraw(by); !declined)
         return refuse({RefusalKind::CannotAgree, declined.error()});
-    tell(event::DrawDeclined{by, snapshotOf(game_)});
+    report(event::DrawDeclined{by, snapshotOf(game_)});
     return step::DrawDeclined{by};
 }
 
@@ -233,8 +233,8 @@ StepResult CommandRunner::callFlag(Color side) {
 StepResult CommandRunner::operator()(const command::TakeBack& back) {
     // Taking back a move that waits for its promotion piece is not to make it.
     if (session_.promotion) {
-        tell(event::MovesTakenBack{0, snapshotOf(game_)});
-        tellClaims();
+        report(event::MovesTakenBack{0, snapshotOf(game_)});
+        reportClaims();
         return step::TakenBack{0};
     }
     if (game_.ply() == 0) return refuse(nowchess::refuse({refusal::Missing::MoveToTakeBack}));
@@ -262,10 +262,10 @@ StepResult CommandRunner::goTo(std::size_t ply) {
     const bool back = ply < before;
     const std::size_t count = back ? before - ply : ply - before;
     if (back)
-        tell(event::MovesTakenBack{count, snapshotOf(game_)});
+        report(event::MovesTakenBack{count, snapshotOf(game_)});
     else
-        tell(event::MovesPlayedAgain{count, snapshotOf(game_)});
-    tellClaims();
+        report(event::MovesPlayedAgain{count, snapshotOf(game_)});
+    reportClaims();
     if (game_.isOver()) end(std::nullopt);  // an event of its own
     return back ? StepResult(step::TakenBack{count}) : step::PlayedAgain{count};
 }
@@ -279,7 +279,7 @@ StepResult CommandRunner::operator()(const command::Begin& begin) {
         return refuse({RefusalKind::InvalidPosition, refusal::OverAtOnce{*outcome}});
     if (session_.clock) next.clock.emplace(session_.clock->control(), next.game);
     const auto left = std::make_shared<Game>(game_);
-    tell(event::BoardReset{left, snapshotOf(next.game)});
+    report(event::BoardReset{left, snapshotOf(next.game)});
     session_ = std::move(next);
     return step::Begun{left};
 }

@@ -81,13 +81,20 @@ TEST(SessionProperties, EveryStateIsAGame) {
     EXPECT_GT(endings, 0U);
 }
 
-// Moves told since the last reset are the plies made, but for those taken back and played again.
-TEST(SessionProperties, MovesToldAreThePliesMade) {
+// Moves reported since the last reset are the plies made, but for those taken back and played again; and the options
+// survive every new game and every roll-over.
+TEST(SessionProperties, MovesReportedAreThePliesMadeAndOptionsStay) {
     SCOPED_TRACE(test::seedTrace());
-    Random random("moves told");
+    Random random("moves reported");
     std::uint64_t endings = 0;
     for (std::uint64_t session = test::scaled(40); session > 0 && !testing::Test::HasFailure(); --session) {
-        GameEngine engine;
+        const GameOptions options{
+            .regulations = random.oneIn(2) ? Regulations::FideOnline : Regulations::FideLaws,
+            .deadPositions = random.oneIn(2),
+            .mateBudget = {.nodes = 1000 + session},
+        };
+        const DeadCheck check = random.oneIn(2) ? DeadCheck::Fast : DeadCheck::Full;
+        GameEngine engine(Session{Game(options), std::nullopt, check});
         std::size_t plies = 0;
         const auto count = engine.subscribe([&](const Event& event) {
             if (const auto* move = std::get_if<event::MoveExecuted>(&event)) {
@@ -109,6 +116,10 @@ TEST(SessionProperties, MovesToldAreThePliesMade) {
         for (int line = 0; line < 200; ++line) {
             engine.processUserInput(randomLine(random, engine.game()));
             ASSERT_EQ(engine.game().ply(), plies);
+            ASSERT_EQ(engine.game().options().regulations, options.regulations);
+            ASSERT_EQ(engine.game().options().deadPositions, options.deadPositions);
+            ASSERT_EQ(engine.game().options().mateBudget.nodes, options.mateBudget.nodes);
+            ASSERT_EQ(engine.session().deadCheck, check);
         }
     }
     EXPECT_GT(endings, 0U);

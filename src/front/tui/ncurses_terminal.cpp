@@ -34,7 +34,7 @@ extern "C" void onLeaveSignal(int) {
     errno = before;
 }
 
-// While this lives, signals that would end the program are told through a descriptor instead.
+// While this lives, signals that would end the program come through a descriptor instead.
 class SignalWatch {
 public:
     SignalWatch() {
@@ -60,8 +60,8 @@ private:
     std::array<struct sigaction, 4> before_{};
 };
 
-// The colours of a theme: what the squares are like, and the ink of the men on them. Squares are neither so light that
-// White's men are lost on them nor so dark that Black's are; or else both sides have black ink, as in print.
+// The colours of a theme: what the squares are like, and the ink of the pieces on them. Squares are neither so light that
+// White's pieces are lost on them nor so dark that Black's are; or else both sides have black ink, as in print.
 struct Palette {
     std::array<short, roleCount> background;
     short white;
@@ -131,10 +131,10 @@ private:
     bool hasTwoInks_ = false;
 };
 
-// Pairs are numbered by role and by the man on the square: none, White's, Black's.
+// Pairs are numbered by role and by the piece on the square: none, White's, Black's.
 short NcursesTerminal::pairOf(Role role, std::optional<Color> piece) noexcept {
-    const int man = !piece ? 0 : *piece == Color::White ? 1 : 2;
-    return static_cast<short>(1 + 3 * static_cast<int>(role) + man);
+    const int ink = !piece ? 0 : *piece == Color::White ? 1 : 2;
+    return static_cast<short>(1 + 3 * static_cast<int>(role) + ink);
 }
 
 void NcursesTerminal::chooseColors(const Settings& settings) {
@@ -210,7 +210,7 @@ std::optional<Input> NcursesTerminal::wait(std::optional<std::chrono::millisecon
         const int ready = ::poll(sources.data(), sources.size(), left);
         if (ready == 0) return std::nullopt;
         if (ready < 0 && errno != EINTR) return Closed{};
-        if (ready < 0) continue;  // a signal: perhaps the window has another size, which `read` tells
+        if (ready < 0) continue;  // a signal: perhaps the window has another size, which `read` finds out
         if (sources[1].revents != 0) return Closed{};
         if (sources[2].revents != 0) return std::nullopt;
         if ((sources[0].revents & POLLIN) == 0) return Closed{};  // hung up

@@ -8,7 +8,7 @@
 
 namespace nowchess::app {
 
-// Nothing if the terminal cannot do what a full screen needs.
+// Empty if the terminal cannot do what a full screen needs.
 std::unique_ptr<Terminal> openNcursesTerminal(const Settings& settings);
 
 }  // namespace nowchess::app

@@ -41,7 +41,7 @@ inline constexpr int roleCount = static_cast<int>(Role::CheckSquare) + 1;
 
 struct Style {
     Role role = Role::Text;
-    std::optional<Color> piece = std::nullopt;  // on squares: whose man stands there
+    std::optional<Color> piece = std::nullopt;  // on squares: whose piece stands there
     bool reversed = false;                      // the cursor's square, the current move
     friend bool operator==(const Style&, const Style&) = default;
 };
@@ -84,7 +84,7 @@ public:
     [[nodiscard]] virtual Size size() const = 0;
     // Do colours tell squares apart?
     [[nodiscard]] virtual bool hasColor() const = 0;
-    // Do they tell the sides' men apart? Else their figures must.
+    // Do they tell the sides' pieces apart? Else their figures must.
     [[nodiscard]] virtual bool hasTwoInks() const = 0;
     virtual void clear() = 0;
     // Text that leaves the screen is cut off. Each character takes one column, whatever its bytes.
@@ -100,7 +100,7 @@ protected:
 
 class Terminal : public Screen {
 public:
-    // The next key or click. Nothing after that time, and nothing as soon as the other descriptor can be read.
+    // The next key or click. Empty after that time, and as soon as the other descriptor can be read.
     virtual std::optional<Input> wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor = -1) = 0;
 };
 

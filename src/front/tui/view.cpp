@@ -71,13 +71,13 @@ private:
         for (int row = 0; row < layout_.square.rows; ++row)
             screen_.put({corner.row + row, corner.column}, std::string(static_cast<std::size_t>(width), ' '), style);
         const Point middle{corner.row + layout_.square.rows / 2, corner.column + (width - 1) / 2};
-        std::string man = " ";
+        std::string shown = " ";
         if (piece) {
-            man = glyph(*piece, view_.figures, screen_.hasTwoInks());
+            shown = glyph(*piece, view_.figures, screen_.hasTwoInks());
         } else if (mark.role == Role::TargetSquare || (mark.role == Role::DarkSquare && !screen_.hasColor())) {
-            man = ".";
+            shown = ".";
         }
-        screen_.put(middle, man, style);
+        screen_.put(middle, shown, style);
         if (mark.left == ' ') {
             // The cursor must be seen without colours, too.
             if (view_.cursor == square) screen_.put({middle.row, middle.column + 1}, "_", style);
@@ -102,7 +102,7 @@ private:
 
     // --- beside the board ---
 
-    // The men that a side has taken, the dearest first, and by how much it is ahead.
+    // The pieces that a side has captured, the most valuable first, and by how much it is ahead.
     [[nodiscard]] std::string captures(Color side) const {
         constexpr ByPieceType<int> value{{1, 3, 3, 5, 9, 0}};
         ByPieceType<int> counts{};

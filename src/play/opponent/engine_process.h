@@ -2,7 +2,7 @@
 //
 //   auto process = EngineProcess::start({"/usr/games/stockfish"});
 //   process->say("uci");
-//   while (auto line = process->hear()) …   // nothing: no whole line so far
+//   while (auto line = process->hear()) …   // empty: no whole line so far
 #pragma once
 
 #include <chrono>

@@ -209,7 +209,7 @@ void UciOpponent::take(const UciBest& best) {
     request_.reset();
 }
 
-// Nothing is expected of it any more. If somebody waits for its answer, they are told why none comes.
+// Nothing is expected of it any more. Whoever waits for its answer learns why none comes.
 void UciOpponent::fail(TroubleKind kind, const std::string& what) {
     if (process_) process_->kill();
     process_.reset();

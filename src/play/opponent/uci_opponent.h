@@ -78,12 +78,12 @@ private:
     State state_ = State::Down;
     std::optional<Time> deadline_;
     std::map<std::string, UciOffer> offers_;
-    std::map<std::string, std::string> settings_;  // what it was told last
+    std::map<std::string, std::string> settings_;  // what it was given last
     std::optional<Request> request_;
     std::vector<Candidate> candidates_;  // the best first, to choose from below full strength
     int spread_ = 0;
     std::chrono::milliseconds given_{0};
-    std::optional<Evaluation> evaluation_;  // the latest, not yet told
+    std::optional<Evaluation> evaluation_;  // the latest, not yet reported
     std::deque<OpponentNews> news_;
     std::uint64_t chances_;  // where the choices come from
 };

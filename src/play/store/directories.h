@@ -14,7 +14,7 @@ struct Directories {
     std::filesystem::path config;  // read, never written
 };
 
-// Nothing if neither the XDG variables nor HOME name absolute directories.
+// Empty if neither the XDG variables nor HOME name absolute directories.
 std::optional<Directories> userDirectories();
 
 }  // namespace nowchess::app

@@ -107,7 +107,7 @@ std::optional<std::string> setOne(Settings& settings, std::string_view name, std
 }
 
 std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings, const KeyCheck& checkKey) {
-    // A line that is no TOML spoils the whole file for the parser; it is told and taken out, and the rest is tried
+    // A line that is no TOML spoils the whole file for the parser; it is reported and taken out, and the rest is tried
     // again.
     constexpr std::size_t mostBadLines = 20;
     std::vector<SettingsWarning> warnings;
