@@ -222,6 +222,10 @@ private:
     [[nodiscard]] bool couldRepeat() const noexcept;
     void append(Move move, const Position& next);
     void forgetDecisions() noexcept;
+    // Mostly there are none, and every move comes by here.
+    void forgetFindings() noexcept {
+        if (findings_[Color::White] || findings_[Color::Black]) findings_ = {};
+    }
     const MateFinding& askFullCheck(Color side, const MateBudget& budget);
     [[nodiscard]] bool isProvenDead() const noexcept;
     [[nodiscard]] bool isOpenQuestion() const noexcept;
