@@ -130,11 +130,11 @@ int main(int argc, char** argv) {
         players[opposite(color)] = second.get();
         Game game = openingOf(number);
         play(game, players, time);
-        const std::vector<PgnTag> tags{{"Event", "Match"},
-                                       {"Round", std::to_string(number + 1)},
-                                       {"White", std::string(players[Color::White]->name())},
-                                       {"Black", std::string(players[Color::Black]->name())}};
-        std::printf("%s\n", toPgn(game, tags).c_str());
+        const std::vector<pgn::Tag> tags{{"Event", "Match"},
+                                         {"Round", std::to_string(number + 1)},
+                                         {"White", std::string(players[Color::White]->name())},
+                                         {"Black", std::string(players[Color::Black]->name())}};
+        std::printf("%s\n", pgn::toText(game, tags).c_str());
         std::fflush(stdout);
         const auto winner = game.outcome()->winner;
         points.push_back(!winner ? 0.5 : *winner == color ? 1.0 : 0.0);

@@ -16,16 +16,17 @@ namespace {
 
 app::PgnResultBlock fixed(std::string_view text) {
     app::PgnResultBlock result;
-    PgnBlock block;
+    pgn::Block block;
     block.text = text;
     app::fixBlock(block, result);
     return result;
 }
 
-struct GameTexts : PgnVisitor {
-    bool beginGame(std::size_t offset) {
+struct GameTexts {
+    using Handles = pgn::Events<pgn::Event::BeginGame, pgn::Event::EndGame>;
+    pgn::Flow beginGame(std::size_t offset) {
         begins.push_back(offset);
-        return false;
+        return pgn::Flow::SkipGame;
     }
     void endGame(std::size_t offset) { ends.push_back(offset); }
     std::vector<std::size_t> begins;
@@ -33,9 +34,8 @@ struct GameTexts : PgnVisitor {
 };
 
 std::uint64_t errorsIn(std::string_view text) {
-    PgnReplay replay(text);
-    readPgn(text, replay);
-    return replay.errors();
+    const pgn::Report report = pgn::replay(text);
+    return report.errors;
 }
 
 }  // namespace
@@ -49,11 +49,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::check(twice.findings.empty() && twice.out == once.out);
     // A result that is there at last can be held against its tag.
     const bool hasNewResult = std::ranges::any_of(
-        once.findings, [](const PgnFinding& finding) { return finding.fault == PgnFault::MissingResult; });
+        once.findings, [](const pgn::Finding& finding) { return finding.fault == pgn::Fault::MissingResult; });
     fuzz::check(hasNewResult || errorsIn(once.out) == once.errors);
 
-    const auto before = readGames(text);
-    const auto after = readGames(once.out);
+    const auto before = pgn::readGames(text);
+    const auto after = pgn::readGames(once.out);
     fuzz::check(before.size() == after.size());
     for (std::size_t i = 0; i < before.size(); ++i) {
         fuzz::check(before[i].game.position() == after[i].game.position());
@@ -61,9 +61,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
 
     std::set<std::uint64_t> repaired;
-    for (const PgnFinding& finding : once.findings) repaired.insert(finding.game);
+    for (const pgn::Finding& finding : once.findings) repaired.insert(finding.game);
     GameTexts games;
-    readPgn(text, games);
+    pgn::read(text, games);
     for (std::size_t i = 0; i < games.begins.size(); ++i)
         if (!repaired.contains(i + 1))
             fuzz::check(once.out.contains(text.substr(games.begins[i], games.ends[i] - games.begins[i])));

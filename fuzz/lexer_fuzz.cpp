@@ -15,7 +15,7 @@ namespace {
 
 void checkGap(std::string_view gap) {
     while (!gap.empty()) {
-        const std::size_t size = isBlank(gap[0]) || gap[0] == '.' ? 1 : invisibleSize(gap);
+        const std::size_t size = pgn::isBlank(gap[0]) || gap[0] == '.' ? 1 : pgn::invisibleSize(gap);
         fuzz::check(size > 0);
         gap.remove_prefix(size);
     }
@@ -25,44 +25,44 @@ bool isWithin(std::string_view part, std::string_view whole) {
     return part.data() >= whole.data() && part.data() + part.size() <= whole.data() + whole.size();
 }
 
-void checkToken(const PgnToken& token, const PgnLexer& lexer, std::string_view rest) {
+void checkToken(const pgn::Token& token, const pgn::Lexer& lexer, std::string_view rest) {
     const std::string_view text = token.text;
     switch (token.kind) {
-        case PgnTokenKind::Tag: {
-            const PgnTagText& tag = lexer.tag();
+        case pgn::TokenKind::Tag: {
+            const pgn::TagText& tag = lexer.tag();
             fuzz::check(text.starts_with('[') && tag.size == text.size() && !tag.name.empty());
             fuzz::check(isWithin(tag.name, text) && isWithin(tag.value, text));
             fuzz::check(tag.value.find_first_of("\r\n") == std::string_view::npos);
             break;
         }
-        case PgnTokenKind::Result: {
-            const auto result = readResult(text);
+        case pgn::TokenKind::Result: {
+            const auto result = pgn::readResult(text);
             fuzz::check(result && result->size == text.size());
             break;
         }
-        case PgnTokenKind::Comment: {
-            const PgnCommentEnd end = findCommentEnd(rest);
+        case pgn::TokenKind::Comment: {
+            const pgn::CommentEnd end = pgn::findCommentEnd(rest);
             fuzz::check(text.starts_with('{') && end.size == text.size() && end.isClosed == text.ends_with('}'));
             break;
         }
-        case PgnTokenKind::LineComment:
-        case PgnTokenKind::Escape: fuzz::check(text.find_first_of("\r\n") == std::string_view::npos); break;
-        case PgnTokenKind::MoveNumber: fuzz::check(isDigit(text[0])); break;
-        case PgnTokenKind::Nag: fuzz::check(text.starts_with('$') && text.size() > 1); break;
+        case pgn::TokenKind::LineComment:
+        case pgn::TokenKind::Escape: fuzz::check(text.find_first_of("\r\n") == std::string_view::npos); break;
+        case pgn::TokenKind::MoveNumber: fuzz::check(pgn::isDigit(text[0])); break;
+        case pgn::TokenKind::Nag: fuzz::check(text.starts_with('$') && text.size() > 1); break;
         default: break;
     }
 }
 
 // A token without its place.
 struct Kept {
-    PgnTokenKind kind;
+    pgn::TokenKind kind;
     std::string text;
     bool operator==(const Kept&) const = default;
 };
 
 void append(std::vector<Kept>& tokens, std::string_view text) {
-    PgnLexer lexer(text);
-    for (PgnToken token = lexer.next(); token.kind != PgnTokenKind::End; token = lexer.next())
+    pgn::Lexer lexer(text);
+    for (pgn::Token token = lexer.next(); token.kind != pgn::TokenKind::End; token = lexer.next())
         tokens.push_back({token.kind, std::string(token.text)});
 }
 
@@ -71,16 +71,16 @@ void append(std::vector<Kept>& tokens, std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size < 2) return 0;
     const std::string_view text(reinterpret_cast<const char*>(data) + 2, size - 2);
-    std::vector<PgnToken> tokens;
-    PgnLexer lexer(text);
+    std::vector<pgn::Token> tokens;
+    pgn::Lexer lexer(text);
     std::size_t at = 0;
     for (;;) {
-        const PgnToken token = lexer.next();
+        const pgn::Token token = lexer.next();
         const std::size_t begin = lexer.offset(token);
         fuzz::check(begin >= at && begin + token.text.size() <= text.size());
         checkGap(text.substr(at, begin - at));
         at = begin + token.text.size();
-        if (token.kind == PgnTokenKind::End) break;
+        if (token.kind == pgn::TokenKind::End) break;
         fuzz::check(!token.text.empty());
         checkToken(token, lexer, text.substr(begin));
         tokens.push_back(token);
@@ -90,9 +90,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!tokens.empty()) {
         // A percent sign means more at the beginning of a line, and the cut makes one.
         const std::size_t first = data[1] % tokens.size();
-        PgnLexer rest(text.substr(lexer.offset(tokens[first])));
+        pgn::Lexer rest(text.substr(lexer.offset(tokens[first])));
         for (std::size_t i = first; i < tokens.size() && !tokens[first].text.starts_with('%'); ++i) {
-            const PgnToken token = rest.next();
+            const pgn::Token token = rest.next();
             fuzz::check(token.kind == tokens[i].kind && token.text == tokens[i].text);
         }
     }
@@ -100,14 +100,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::vector<Kept> whole;
     append(whole, text);
     std::vector<Kept> inBlocks;
-    PgnSplitter splitter(
+    pgn::Splitter splitter(
         [left = text](char* to, std::size_t room) mutable {
             const std::size_t count = left.copy(to, std::min<std::size_t>(room, 7));
             left.remove_prefix(count);
             return count;
         },
         16 + data[0]);
-    for (PgnBlock block; splitter.next(block);) append(inBlocks, block.text);
+    for (pgn::Block block; splitter.next(block);) append(inBlocks, block.text);
     fuzz::check(whole == inBlocks);
     return 0;
 }

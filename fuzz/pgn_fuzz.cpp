@@ -16,20 +16,20 @@ namespace {
 struct Verdict {
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
-    std::vector<PgnFinding> findings;
+    std::vector<pgn::Finding> findings;
     bool operator==(const Verdict&) const = default;
 };
 
-template <typename Replay>
+template <typename Listener>
 Verdict whole(std::string_view text) {
-    Replay replay(text);
-    readPgn(text, replay);
-    return {replay.games(), replay.moves(), replay.takeFindings()};
+    Listener listener;
+    pgn::Report report = pgn::replay(text, listener);
+    return {report.games, report.moves, std::move(report.findings)};
 }
 
-template <typename Replay>
+template <typename Listener>
 Verdict inBlocks(std::string_view text, std::size_t blockSize) {
-    PgnSplitter splitter(
+    pgn::Splitter splitter(
         [rest = text](char* to, std::size_t room) mutable {
             const std::size_t count = rest.copy(to, std::min<std::size_t>(room, 13));
             rest.remove_prefix(count);
@@ -37,41 +37,43 @@ Verdict inBlocks(std::string_view text, std::size_t blockSize) {
         },
         blockSize);
     Verdict verdict;
-    PgnPlace place;
-    for (PgnBlock block; splitter.next(block);) {
-        place.games = verdict.games;
-        Replay replay(block.text, place);
-        readPgn(block.text, replay);
-        verdict.games += replay.games();
-        verdict.moves += replay.moves();
-        for (PgnFinding& finding : replay.takeFindings()) verdict.findings.push_back(std::move(finding));
-        const std::uint64_t lineEnds = countLineEnds(block.text);
+    pgn::TextOrigin origin;
+    for (pgn::Block block; splitter.next(block);) {
+        origin.games = verdict.games;
+        Listener listener;
+        pgn::Report report = pgn::replay(block.text, listener, {.origin = origin});
+        verdict.games += report.games;
+        verdict.moves += report.moves;
+        for (pgn::Finding& finding : report.findings) verdict.findings.push_back(std::move(finding));
+        const std::uint64_t lineEnds = pgn::countLineEnds(block.text);
         const std::size_t last = block.text.find_last_of("\r\n");
-        place.column = lineEnds == 0 ? place.column + block.text.size() : block.text.size() - last - 1;
-        place.offset += block.text.size();
-        place.line += lineEnds;
+        origin.column = lineEnds == 0 ? origin.column + block.text.size() : block.text.size() - last - 1;
+        origin.offset += block.text.size();
+        origin.line += lineEnds;
     }
-    fuzz::check(place.offset == text.size());
+    fuzz::check(origin.offset == text.size());
     return verdict;
 }
 
-struct Comments : PgnVisitor {
-    void comment([[maybe_unused]] const PgnToken& token, std::string_view text) {
-        for (const PgnCommand& command : commandsOf(text)) fuzz::check(command.offset + command.size <= text.size());
+struct Comments {
+    using Handles = pgn::Events<pgn::Event::Comment>;
+    void comment([[maybe_unused]] const pgn::Token& token, std::string_view text) {
+        for (const pgn::CommentCommand& command : pgn::commandsOf(text))
+            fuzz::check(command.offset + command.size <= text.size());
     }
 };
 
 // What is changed back is as it was, and what is changed can be read.
-void checkEdits(PgnTree tree) {
-    const std::string source = toPgn(tree);
+void checkEdits(pgn::Tree tree) {
+    const std::string source = pgn::toText(tree);
     tree.setTag("A_tag_of_ours", "x");
     tree.removeTag("A_tag_of_ours");
-    fuzz::check(toPgn(tree) == source);
+    fuzz::check(pgn::toText(tree) == source);
     if (!tree.findings().empty() || tree.mainLine().empty()) return;
     tree.setComment(tree.mainLine().back(), "new");
-    tree.promoteToMain(tree.children(PgnTree::root()).back());
-    const auto again = readTrees(toPgn(tree));
-    fuzz::check(again.size() == 1 && toExportFormat(again[0]) == toExportFormat(tree));
+    tree.promoteToMain(tree.children(pgn::Tree::root()).back());
+    const auto again = pgn::readTrees(pgn::toText(tree));
+    fuzz::check(again.size() == 1 && pgn::toExportFormat(again[0]) == pgn::toExportFormat(tree));
 }
 
 }  // namespace
@@ -79,25 +81,25 @@ void checkEdits(PgnTree tree) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size < 1) return 0;
     const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-    const Verdict verdict = whole<PgnReplay>(text);
-    fuzz::check(inBlocks<PgnReplay>(text, 16 + data[0]) == verdict);
-    fuzz::check(inBlocks<PgnDeadCheck>(text, 16 + data[0]) == whole<PgnDeadCheck>(text));
-    for (const PgnFinding& finding : verdict.findings) {
+    const Verdict verdict = whole<pgn::NoListener>(text);
+    fuzz::check(inBlocks<pgn::NoListener>(text, 16 + data[0]) == verdict);
+    fuzz::check(inBlocks<pgn::DeadCheck>(text, 16 + data[0]) == whole<pgn::DeadCheck>(text));
+    for (const pgn::Finding& finding : verdict.findings) {
         fuzz::check(finding.offset <= text.size() && finding.game >= 1);
         fuzz::check(!message(finding).empty());
     }
     Comments comments;
-    readPgn(text, comments);
-    const auto games = readGames(text);
+    pgn::read(text, comments);
+    const auto games = pgn::readGames(text);
     fuzz::check(games.size() == verdict.games);
-    for (const PgnGame& game : games) {
-        const auto again = readGame(toPgn(game.game, game.tags));
+    for (const pgn::ParsedGame& game : games) {
+        const auto again = pgn::readGame(pgn::toText(game.game, game.tags));
         fuzz::check(again && again->game.position() == game.game.position());
     }
     std::string sources;
-    for (const PgnTree& tree : readTrees(text)) {
-        sources += toPgn(tree);
-        fuzz::check(readTrees(toExportFormat(tree)).size() == 1);
+    for (const pgn::Tree& tree : pgn::readTrees(text)) {
+        sources += pgn::toText(tree);
+        fuzz::check(pgn::readTrees(pgn::toExportFormat(tree)).size() == 1);
         checkEdits(tree);
     }
     fuzz::check(games.empty() || sources == text);

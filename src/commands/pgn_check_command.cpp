@@ -18,8 +18,8 @@ ExitCode run(const CheckArguments& arguments, Output& out) {
     const PgnTotals totals =
         runOverFiles("pgn check", arguments.files, out, arguments.dead ? checkBlockForDead : checkBlock,
                      [&](const std::string& name, PgnResultBlock& result) {
-                         for (const PgnFinding& finding : result.findings)
-                             if (!arguments.quiet || severity(finding.fault) == PgnSeverity::Error)
+                         for (const pgn::Finding& finding : result.findings)
+                             if (!arguments.quiet || severity(finding.fault) == pgn::Severity::Error)
                                  appendFinding(out.buffer(), name, finding, arguments.json);
                          return true;
                      });

@@ -39,12 +39,12 @@ ExitCode run(const ConvertArguments& arguments, Output& out) {
     out.write(convertHeading(options));
     const PgnTotals totals = runOverFiles(
         "pgn convert", arguments.files, out,
-        [&](const PgnBlock& block, PgnResultBlock& result) { convertBlock(block, options, result); },
+        [&](const pgn::Block& block, PgnResultBlock& result) { convertBlock(block, options, result); },
         [&](const std::string& name, PgnResultBlock& result) {
             out.write(result.out);
             std::string complaints;
-            for (const PgnFinding& finding : result.findings)
-                if (severity(finding.fault) == PgnSeverity::Error) appendFinding(complaints, name, finding, false);
+            for (const pgn::Finding& finding : result.findings)
+                if (severity(finding.fault) == pgn::Severity::Error) appendFinding(complaints, name, finding, false);
             if (!complaints.empty()) {
                 complaints.pop_back();
                 complain("{}", complaints);

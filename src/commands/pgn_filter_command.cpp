@@ -55,7 +55,7 @@ Fault findTagFault(FilterArguments& arguments) {
     if (filter.since && !isDate(*filter.since)) return "--since: write it as 2020, 2020.05 or 2020.05.31";
     if (filter.until && !isDate(*filter.until)) return "--until: write it as 2020, 2020.05 or 2020.05.31";
     if (arguments.result) {
-        const auto result = readResult(*arguments.result);
+        const auto result = pgn::readResult(*arguments.result);
         if (!result || result->size != arguments.result->size()) return "--result: one of 1-0, 0-1, 1/2-1/2 and *";
         filter.result = result->result;
     }
@@ -99,7 +99,7 @@ ExitCode run(const FilterArguments& arguments, Output& out) {
     bool isAny = false;
     const PgnTotals totals = runOverFiles(
         "pgn filter", arguments.files, out,
-        [&](const PgnBlock& block, PgnResultBlock& result) { filterBlock(block, arguments.filter, result); },
+        [&](const pgn::Block& block, PgnResultBlock& result) { filterBlock(block, arguments.filter, result); },
         [&]([[maybe_unused]] const std::string& name, PgnResultBlock& result) {
             isAny = isAny || !result.out.empty();
             out.write(result.out);

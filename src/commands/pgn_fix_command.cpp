@@ -15,7 +15,7 @@ ExitCode run(const PgnFiles& files, Output& out) {
         runOverFiles("pgn fix", files, out, fixBlock, [&](const std::string& name, PgnResultBlock& result) {
             out.write(result.out);
             std::string list;
-            for (const PgnFinding& finding : result.findings) appendFinding(list, name, finding, false);
+            for (const pgn::Finding& finding : result.findings) appendFinding(list, name, finding, false);
             repairs += result.findings.size();
             if (!list.empty()) list.pop_back();
             if (!list.empty()) complain("{}", list);

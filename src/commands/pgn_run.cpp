@@ -26,16 +26,16 @@ void add(PgnTotals& totals, const PgnResultBlock& result) {
 }
 
 // Adds the fault of a game that is too long.
-void noteCut(const PgnBlock& block, PgnResultBlock& result) {
-    PgnFinding finding;
-    finding.fault = PgnFault::GameTooLong;
+void noteCut(const pgn::Block& block, PgnResultBlock& result) {
+    pgn::Finding finding;
+    finding.fault = pgn::Fault::GameTooLong;
     finding.offset = block.offset + block.text.size();
-    finding.line = countLineEnds(block.text) + 1;
+    finding.line = pgn::countLineEnds(block.text) + 1;
     const std::size_t last = block.text.find_last_of("\r\n");
     finding.column = block.text.size() - (last == std::string::npos ? 0 : last + 1) + 1;
     finding.game = std::max<std::uint64_t>(1, result.games);
-    finding.expected = formatted("at most {} bytes", maxGameSize);
-    for (PgnFinding& other : result.findings)
+    finding.expected = formatted("at most {} bytes", pgn::maxGameSize);
+    for (pgn::Finding& other : result.findings)
         if (other.game == finding.game) other.repair.clear();  // nobody knows the rest of the game
     result.findings.push_back(std::move(finding));
     ++result.errors;
@@ -84,28 +84,25 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
     return totals;
 }
 
-void checkBlock(const PgnBlock& block, PgnResultBlock& result) {
-    PgnReplay replay(block.text, {.offset = block.offset});
-    readPgn(block.text, replay);
-    takeOver(replay, block, result);
+void checkBlock(const pgn::Block& block, PgnResultBlock& result) {
+    takeOver(pgn::replay(block.text, originOf(block)), block, result);
 }
 
-void checkBlockForDead(const PgnBlock& block, PgnResultBlock& result) {
-    PgnDeadCheck check(block.text, {.offset = block.offset});
-    readPgn(block.text, check);
-    takeOver(check, block, result);
+void checkBlockForDead(const pgn::Block& block, PgnResultBlock& result) {
+    pgn::DeadCheck check;
+    takeOver(pgn::replay(block.text, check, originOf(block)), block, result);
 }
 
-void takeOver(PgnReplay& replay, const PgnBlock& block, PgnResultBlock& result) {
-    result.games = replay.games();
-    result.moves = replay.moves();
-    result.errors = replay.errors();
-    result.warnings = replay.warnings();
-    result.findings = replay.takeFindings();
+void takeOver(pgn::Report report, const pgn::Block& block, PgnResultBlock& result) {
+    result.games = report.games;
+    result.moves = report.moves;
+    result.errors = report.errors;
+    result.warnings = report.warnings;
+    result.findings = std::move(report.findings);
     if (block.isCut) noteCut(block, result);
 }
 
-void appendFinding(std::string& out, std::string_view file, const PgnFinding& finding, bool json) {
+void appendFinding(std::string& out, std::string_view file, const pgn::Finding& finding, bool json) {
     if (!json) {
         out += file;
         out += ':';
@@ -115,7 +112,7 @@ void appendFinding(std::string& out, std::string_view file, const PgnFinding& fi
     }
     append(out, R"({{"file":{},"game":{},"ply":{},"line":{},"column":{},"offset":{},"severity":"{}","kind":"{}")",
            jsonString(file), finding.game, finding.ply, finding.line, finding.column, finding.offset,
-           severity(finding.fault) == PgnSeverity::Error ? "error" : "warning", name(finding.fault));
+           severity(finding.fault) == pgn::Severity::Error ? "error" : "warning", name(finding.fault));
     append(out, R"(,"message":{},"found":{},"reason":{},"expected":{},"repair":{}}})",
            jsonString(message(finding.fault)), jsonString(finding.found), jsonString(finding.reason),
            jsonString(finding.expected), jsonString(finding.repair));

@@ -42,14 +42,15 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
                        const PgnTake& take);
 
 // Replays a block and fills in counts and findings.
-void checkBlock(const PgnBlock& block, PgnResultBlock& result);
+void checkBlock(const pgn::Block& block, PgnResultBlock& result);
 // The same, and whether anybody could still mate.
-void checkBlockForDead(const PgnBlock& block, PgnResultBlock& result);
+void checkBlockForDead(const pgn::Block& block, PgnResultBlock& result);
+inline pgn::ReplayOptions originOf(const pgn::Block& block) { return {.origin = {.offset = block.offset}}; }
 // Fills in what a replay of the block has counted and found.
-void takeOver(PgnReplay& replay, const PgnBlock& block, PgnResultBlock& result);
+void takeOver(pgn::Report report, const pgn::Block& block, PgnResultBlock& result);
 
 // "FILE:12:34: error: …", or the same as a JSON object.
-void appendFinding(std::string& out, std::string_view file, const PgnFinding& finding, bool json);
+void appendFinding(std::string& out, std::string_view file, const pgn::Finding& finding, bool json);
 
 // "222,000 games, 20,297,400 moves, 0 errors, 0 warnings, 199.9 MB in 2.1 s (95.2 MB/s)"
 void appendTotals(std::string& out, const PgnTotals& totals, bool json);

@@ -7,6 +7,7 @@
 #include "front/board_drawing.h"
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/splitter.h"
+#include "nowchess/pgn/writer.h"
 
 namespace nowchess::app {
 
@@ -27,23 +28,25 @@ std::optional<std::string> findFault(ShowArguments& arguments) {
     return std::nullopt;
 }
 
-struct GameCounter : PgnVisitor {
-    bool beginGame([[maybe_unused]] std::size_t offset) {
+struct GameCounter {
+    using Handles = pgn::Events<pgn::Event::BeginGame>;
+
+    pgn::Flow beginGame([[maybe_unused]] std::size_t offset) {
         ++games;
-        return false;
+        return pgn::Flow::SkipGame;
     }
     std::uint64_t games = 0;
 };
 
 // Only the block that holds the game is played; of the others the games are counted.
-std::optional<PgnGame> findGame(PgnInput& input, std::uint64_t number) {
-    PgnSplitter splitter([&input](char* to, std::size_t room) { return input.read(to, room); });
+std::optional<pgn::ParsedGame> findGame(PgnInput& input, std::uint64_t number) {
+    pgn::Splitter splitter([&input](char* to, std::size_t room) { return input.read(to, room); });
     std::uint64_t before = 0;
-    for (PgnBlock block; splitter.next(block);) {
+    for (pgn::Block block; splitter.next(block);) {
         GameCounter counter;
-        readPgn(block.text, counter);
+        pgn::read(block.text, counter);
         if (before + counter.games >= number) {
-            auto games = readGames(block.text);
+            auto games = pgn::readGames(block.text);
             return std::move(games[static_cast<std::size_t>(number - before - 1)]);
         }
         before += counter.games;
@@ -51,10 +54,10 @@ std::optional<PgnGame> findGame(PgnInput& input, std::uint64_t number) {
     return std::nullopt;
 }
 
-void show(PgnGame& game, const ShowArguments& arguments, Output& out) {
-    for (const PgnTag& tag : game.tags) {
+void show(pgn::ParsedGame& game, const ShowArguments& arguments, Output& out) {
+    for (const pgn::Tag& tag : game.tags) {
         std::string line;
-        appendTag(line, tag.name, tag.value);
+        pgn::appendTag(line, tag.name, tag.value);
         out.write(line);
     }
     const auto outcome = game.game.outcome();
@@ -71,7 +74,7 @@ void show(PgnGame& game, const ShowArguments& arguments, Output& out) {
     out.print("{}\n{}\n", draw(game.game.position().board(), {.figures = figuresFor(out)}),
               toFen(game.game.position()));
     if (game.game.ply() == last && outcome) out.print("{} {}\n", text(score(*outcome)), sentence(*outcome));
-    for (const PgnFinding& finding : game.findings) complain("{}", message(finding));
+    for (const pgn::Finding& finding : game.findings) complain("{}", message(finding));
 }
 
 ExitCode run(const ShowArguments& arguments, Output& out) {
@@ -87,7 +90,7 @@ ExitCode run(const ShowArguments& arguments, Output& out) {
         complain("nowchess pgn show: {} has no game {}", name, arguments.number);
         return ExitCode::No;
     }
-    const auto unknown = std::ranges::find_if(game->findings, leavesNoStart, &PgnFinding::fault);
+    const auto unknown = std::ranges::find_if(game->findings, pgn::leavesNoStart, &pgn::Finding::fault);
     if (unknown != game->findings.end()) {
         complain("nowchess pgn show: game {} cannot be shown: {}: {}", arguments.number, name, message(*unknown));
         return ExitCode::No;

@@ -19,7 +19,7 @@ ExitCode run(const StatsArguments& arguments, Output& out) {
     std::mutex adding;  // in whatever order: sums do not mind
     const PgnTotals totals = runOverFiles(
         "pgn stats", arguments.files, out,
-        [&](const PgnBlock& block, PgnResultBlock& result) {
+        [&](const pgn::Block& block, PgnResultBlock& result) {
             const GameStats stats = countBlock(block, result);
             const std::scoped_lock lock(adding);
             all.add(stats);

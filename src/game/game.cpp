@@ -91,6 +91,7 @@ void Game::append(Move move, const Position& next) {
     const RepetitionKey key = repetitionKey(next);
     const Occurrence occurrence = occurrenceOf(next, key);
     if (passedEnd_ && cursor_ < *passedEnd_) passedEnd_.reset();  // another line from before the end
+    if (plies_.capacity() < cursor_ + 2) plies_.reserve(2 * (cursor_ + 2));  // the only step that may fail, before any
     plies_.resize(cursor_ + 1, plies_.front());
     plies_.emplace_back(next, key, occurrence.count, occurrence.previous, move, san);
     ++cursor_;
@@ -226,6 +227,11 @@ std::expected<Outcome, ClaimRefusal> Game::claimDraw(Color claimant, DrawGround 
         if (move) obligedMove_ = move;
     }
     return std::unexpected(granted.error());
+}
+
+void Game::restorePending(std::optional<Color> offer, std::optional<Move> owed) noexcept {
+    offer_ = offer;
+    obligedMove_ = owed && rules().play(position(), *owed) ? owed : std::nullopt;
 }
 
 std::expected<void, OfferFault> Game::offerDraw(Color by) noexcept {

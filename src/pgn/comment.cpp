@@ -1,10 +1,11 @@
 #include "nowchess/pgn/comment.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "nowchess/pgn/bytes.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -49,11 +50,11 @@ std::optional<int> decimal(std::string_view text, int places) noexcept {
     return static_cast<int>(isNegative ? -value : value);
 }
 
-std::optional<PgnColor> colorOf(char letter) noexcept {
+std::optional<ShapeColor> colorOf(char letter) noexcept {
     constexpr std::string_view letters = "GRYBCMO";
     const std::size_t index = letters.find(letter);
     if (index == std::string_view::npos) return std::nullopt;
-    return static_cast<PgnColor>(index);
+    return static_cast<ShapeColor>(index);
 }
 
 std::optional<Square> squareAt(std::string_view text, std::size_t at) noexcept {
@@ -65,17 +66,17 @@ std::optional<Square> squareAt(std::string_view text, std::size_t at) noexcept {
 }
 
 // Gd4 or Gd2d4.
-std::optional<PgnShape> parseShape(std::string_view text, bool isArrow) noexcept {
+std::optional<Shape> parseShape(std::string_view text, bool isArrow) noexcept {
     if (text.size() != (isArrow ? 5U : 3U)) return std::nullopt;
     const auto color = colorOf(text[0]);
     const auto from = squareAt(text, 1);
     const auto to = isArrow ? squareAt(text, 3) : std::nullopt;
     if (!color || !from || (isArrow && !to)) return std::nullopt;
-    return PgnShape{*color, *from, to};
+    return Shape{*color, *from, to};
 }
 
-std::optional<PgnShapes> parseShapes(std::string_view text, bool isArrow) {
-    PgnShapes shapes;
+std::optional<Shapes> parseShapes(std::string_view text, bool isArrow) {
+    Shapes shapes;
     while (!text.empty()) {
         const std::size_t comma = text.find(',');
         const auto shape = parseShape(trimmed(text.substr(0, comma)), isArrow);
@@ -86,17 +87,17 @@ std::optional<PgnShapes> parseShapes(std::string_view text, bool isArrow) {
     return shapes;
 }
 
-std::optional<PgnClockKind> clockKind(std::string_view name) noexcept {
-    if (name == "clk") return PgnClockKind::Remaining;
-    if (name == "emt") return PgnClockKind::Elapsed;
-    if (name == "egt") return PgnClockKind::Game;
-    if (name == "mct") return PgnClockKind::Mechanical;
+std::optional<ClockKind> clockKind(std::string_view name) noexcept {
+    if (name == "clk") return ClockKind::Remaining;
+    if (name == "emt") return ClockKind::Elapsed;
+    if (name == "egt") return ClockKind::Game;
+    if (name == "mct") return ClockKind::Mechanical;
     return std::nullopt;
 }
 
-void interpret(PgnCommand& command) {
+void interpret(CommentCommand& command) {
     if (const auto kind = clockKind(command.name)) {
-        if (const auto time = parseClockTime(command.arguments)) command.meaning = PgnClock{*kind, *time};
+        if (const auto time = parseClockTime(command.arguments)) command.meaning = ClockReading{*kind, *time};
     } else if (command.name == "eval") {
         if (const auto eval = parseEval(command.arguments)) command.meaning = *eval;
     } else if (command.name == "csl" || command.name == "cal") {
@@ -123,8 +124,20 @@ std::optional<std::chrono::milliseconds> parseClockTime(std::string_view text) n
     return std::nullopt;
 }
 
-std::optional<PgnEval> parseEval(std::string_view text) noexcept {
-    PgnEval eval;
+std::string clockText(std::chrono::milliseconds time) {
+    const long long left = std::max<long long>(time.count(), 0);
+    const auto padded = [](long long number, std::size_t width) {
+        const std::string digits = std::to_string(number);
+        return std::string(width - std::min(width, digits.size()), '0') + digits;
+    };
+    std::string text = std::to_string(left / 3'600'000) + ":" + padded(left / 60'000 % 60, 2) + ":" +
+                       padded(left / 1000 % 60, 2);
+    if (left % 1000 != 0) text += "." + padded(left % 1000, 3);
+    return text;
+}
+
+std::optional<Eval> parseEval(std::string_view text) noexcept {
+    Eval eval;
     // A comma comes before the depth, unless it is the decimal sign: 0,35.
     const std::size_t comma = text.find(',');
     if (comma != std::string_view::npos && (text.contains('.') || text.starts_with('#'))) {
@@ -142,7 +155,7 @@ std::optional<PgnEval> parseEval(std::string_view text) noexcept {
     return eval;
 }
 
-std::optional<PgnCommand> findCommand(std::string_view comment, std::size_t from) noexcept {
+std::optional<CommentCommand> findCommand(std::string_view comment, std::size_t from) noexcept {
     const std::size_t begin = comment.find("[%", from);
     if (begin == std::string_view::npos) return std::nullopt;
     const std::size_t end = comment.find(']', begin);
@@ -150,7 +163,7 @@ std::optional<PgnCommand> findCommand(std::string_view comment, std::size_t from
     const std::string_view inside = comment.substr(begin + 2, end - begin - 2);
     std::size_t name = 0;
     while (name < inside.size() && !isBlank(inside[name])) ++name;
-    PgnCommand command;
+    CommentCommand command;
     command.name = inside.substr(0, name);
     command.arguments = trimmed(inside.substr(name));
     command.offset = begin;
@@ -158,8 +171,8 @@ std::optional<PgnCommand> findCommand(std::string_view comment, std::size_t from
     return command;
 }
 
-std::vector<PgnCommand> commandsOf(std::string_view comment) {
-    std::vector<PgnCommand> commands;
+std::vector<CommentCommand> commandsOf(std::string_view comment) {
+    std::vector<CommentCommand> commands;
     for (std::size_t at = 0;;) {
         auto command = findCommand(comment, at);
         if (!command) return commands;
@@ -169,4 +182,4 @@ std::vector<PgnCommand> commandsOf(std::string_view comment) {
     }
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

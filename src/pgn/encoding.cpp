@@ -3,7 +3,7 @@
 #include <array>
 #include <bit>
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -55,10 +55,10 @@ std::size_t utf8Size(std::string_view text) noexcept {
     return size;
 }
 
-PgnEncoding encodingOf(std::string_view text) noexcept {
+Encoding encodingOf(std::string_view text) noexcept {
     unsigned char all = 0;
     for (const char c : text) all |= static_cast<unsigned char>(c);
-    if (all < 0x80) return PgnEncoding::Utf8;
+    if (all < 0x80) return Encoding::Utf8;
     bool hasCp1252 = false;
     bool isUtf8 = true;
     for (std::size_t at = 0; at < text.size();) {
@@ -71,24 +71,24 @@ PgnEncoding encodingOf(std::string_view text) noexcept {
         isUtf8 = isUtf8 && size > 0;
         at += size > 0 && isUtf8 ? size : 1;
     }
-    if (isUtf8) return PgnEncoding::Utf8;
-    return hasCp1252 ? PgnEncoding::Cp1252 : PgnEncoding::Latin1;
+    if (isUtf8) return Encoding::Utf8;
+    return hasCp1252 ? Encoding::Cp1252 : Encoding::Latin1;
 }
 
-std::string toUtf8(std::string_view text, PgnEncoding encoding) {
-    if (encoding == PgnEncoding::Utf8) return std::string(text);
+std::string toUtf8(std::string_view text, Encoding encoding) {
+    if (encoding == Encoding::Utf8) return std::string(text);
     std::string out;
     out.reserve(text.size() + text.size() / 8);
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        const bool differs = encoding == PgnEncoding::Cp1252 && byte >= 0x80 && byte < 0xa0;
+        const bool differs = encoding == Encoding::Cp1252 && byte >= 0x80 && byte < 0xa0;
         appendUtf8(out, differs ? cp1252[byte - 0x80U] : char16_t{byte});
     }
     return out;
 }
 
-std::optional<std::string> fromUtf8(std::string_view text, PgnEncoding encoding) {
-    if (encoding == PgnEncoding::Utf8) return std::string(text);
+std::optional<std::string> fromUtf8(std::string_view text, Encoding encoding) {
+    if (encoding == Encoding::Utf8) return std::string(text);
     std::string out;
     while (!text.empty()) {
         const std::size_t size = utf8Size(text);
@@ -106,4 +106,4 @@ std::optional<std::string> fromUtf8(std::string_view text, PgnEncoding encoding)
     return out;
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

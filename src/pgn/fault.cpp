@@ -2,20 +2,20 @@
 
 #include <array>
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
 struct FaultText {
     std::string_view name;
     std::string_view message;
-    PgnSeverity severity;
+    Severity severity;
 };
 
-constexpr PgnSeverity error = PgnSeverity::Error;
-constexpr PgnSeverity warning = PgnSeverity::Warning;
+constexpr Severity error = Severity::Error;
+constexpr Severity warning = Severity::Warning;
 
-constexpr std::array<FaultText, pgnFaultCount> texts{{
+constexpr std::array<FaultText, faultCount> texts{{
     {"UnterminatedTag", "the tag is not closed", error},
     {"UnescapedQuote", "a quote inside a tag has no backslash", warning},
     {"RepeatedTag", "a tag of that name came before, and counts", warning},
@@ -49,21 +49,21 @@ constexpr std::array<FaultText, pgnFaultCount> texts{{
     {"NoGame", "there is no game", error},
 }};
 
-const FaultText& textOf(PgnFault fault) noexcept { return texts[static_cast<std::size_t>(fault)]; }
+const FaultText& textOf(Fault fault) noexcept { return texts[static_cast<std::size_t>(fault)]; }
 
 }  // namespace
 
-PgnSeverity severity(PgnFault fault) noexcept { return textOf(fault).severity; }
-std::string_view name(PgnFault fault) noexcept { return textOf(fault).name; }
-std::string_view message(PgnFault fault) noexcept { return textOf(fault).message; }
+Severity severity(Fault fault) noexcept { return textOf(fault).severity; }
+std::string_view name(Fault fault) noexcept { return textOf(fault).name; }
+std::string_view message(Fault fault) noexcept { return textOf(fault).message; }
 
-bool leavesNoStart(PgnFault fault) noexcept {
-    return fault == PgnFault::InvalidFen || fault == PgnFault::MissingFen || fault == PgnFault::UnsupportedVariant;
+bool leavesNoStart(Fault fault) noexcept {
+    return fault == Fault::InvalidFen || fault == Fault::MissingFen || fault == Fault::UnsupportedVariant;
 }
 
-std::string message(const PgnFinding& finding) {
+std::string message(const Finding& finding) {
     std::string text = std::to_string(finding.line) + ':' + std::to_string(finding.column) + ": ";
-    text += severity(finding.fault) == PgnSeverity::Error ? "error" : "warning";
+    text += severity(finding.fault) == Severity::Error ? "error" : "warning";
     text += ": game " + std::to_string(finding.game);
     if (finding.ply > 0) text += ", ply " + std::to_string(finding.ply);
     text += ": ";
@@ -75,4 +75,4 @@ std::string message(const PgnFinding& finding) {
     return text;
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -40,32 +40,6 @@ std::size_t sizeToBracket(std::string_view text) noexcept {
     return at < text.size() && text[at] == ']' ? at + 1 : 0;
 }
 
-// Half a point, as one character; in UTF-8 or in Latin-1.
-std::size_t halfSize(std::string_view text) noexcept {
-    for (const std::string_view half : {"1/2"sv, "\u00bd"sv, "\xbd"sv})
-        if (text.starts_with(half)) return half.size();
-    return 0;
-}
-
-bool endsWord(std::string_view text, std::size_t at) noexcept {
-    if (at >= text.size()) return true;
-    const ByteInfo info = infoOf(text[at]);
-    if (info.kind == ByteClass::High) return invisibleSize(text.substr(at)) > 0;
-    return !info.inWord;
-}
-
-std::optional<PgnResultText> finished(std::string_view text, PgnResult result, std::size_t size) noexcept {
-    if (!endsWord(text, size)) return std::nullopt;
-    return PgnResultText{result, size};
-}
-
-std::optional<PgnResultText> readDraw(std::string_view text) noexcept {
-    const std::size_t half = halfSize(text);
-    const std::size_t dash = dashSize(text.substr(half));
-    const std::size_t second = dash > 0 ? halfSize(text.substr(half + dash)) : 0;
-    return finished(text, PgnResult::Draw, second > 0 ? half + dash + second : half);
-}
-
 // Is the bracket at this place, inside a comment, the first tag of another game? Then the comment has lost its brace,
 // and ends before the empty line.
 std::optional<std::size_t> endBeforeTag(std::string_view text, std::size_t bracket) noexcept {
@@ -92,35 +66,17 @@ constexpr std::array<GlyphNumber, 34> glyphNumbers{{
 
 }  // namespace
 
-std::string_view text(PgnResult result) noexcept {
-    constexpr std::array<std::string_view, 5> texts{"1-0", "0-1", "1/2-1/2", "0-0", "*"};
-    return texts[static_cast<std::size_t>(result)];
-}
-
 std::optional<unsigned> nagOfGlyph(std::string_view glyph) noexcept {
     const auto* const found = std::ranges::find(glyphNumbers, glyph, &GlyphNumber::glyph);
     if (found == glyphNumbers.end()) return std::nullopt;
     return found->nag;
 }
 
-std::optional<PgnResultText> readResult(std::string_view text) noexcept {
-    if (text.empty()) return std::nullopt;
-    if (text[0] == '*') return PgnResultText{PgnResult::Unknown, 1};
-    if (halfSize(text) > 0) return readDraw(text);
-    if (text[0] != '0' && text[0] != '1') return std::nullopt;
-    const std::size_t dash = dashSize(text.substr(1));
-    if (dash == 0 || text.size() < dash + 2) return std::nullopt;
-    const char last = text[dash + 1];
-    if (text[0] == '1' && last == '0') return finished(text, PgnResult::WhiteWins, dash + 2);
-    if (text[0] == '0' && last == '1') return finished(text, PgnResult::BlackWins, dash + 2);
-    return std::nullopt;
-}
-
 bool looksLikeTag(std::string_view text) noexcept { return readTagName(text).quote > 0; }
 
-PgnTagText readTag(std::string_view text) noexcept {
+TagText readTag(std::string_view text) noexcept {
     const TagName begin = readTagName(text);
-    PgnTagText tag;
+    TagText tag;
     if (begin.quote == 0) return tag;
     tag.name = begin.name;
     const std::size_t value = begin.quote + 1;
@@ -158,7 +114,7 @@ std::size_t strayBracketSize(std::string_view text) noexcept {
     return end != std::string_view::npos && text[end] == ']' ? end + 1 : 1;
 }
 
-PgnCommentEnd findCommentEnd(std::string_view text) noexcept {
+CommentEnd findCommentEnd(std::string_view text) noexcept {
     // Most comments are short, and of one line.
     constexpr std::size_t shortSize = 64;
     for (std::size_t at = 1; at < std::min(text.size(), shortSize) && !isLineEnd(text[at]); ++at)
@@ -184,7 +140,7 @@ PgnCommentEnd findCommentEnd(std::string_view text) noexcept {
     return {end, false};
 }
 
-bool PgnLexer::followsEmptyLine(const PgnToken& token) const noexcept {
+bool Lexer::followsEmptyLine(const Token& token) const noexcept {
     int lineEnds = 0;
     const char* at = token.text.data();
     for (; at != begin_ && isBlank(at[-1]); --at)
@@ -192,20 +148,20 @@ bool PgnLexer::followsEmptyLine(const PgnToken& token) const noexcept {
     return at == begin_ || lineEnds >= 2;
 }
 
-PgnToken PgnLexer::takeLine(PgnTokenKind kind) noexcept { return take(kind, lineSize(rest())); }
+Token Lexer::takeLine(TokenKind kind) noexcept { return take(kind, lineSize(rest())); }
 
 // What begins with a digit, but is not digits and dots.
-PgnToken PgnLexer::takeOddNumber() noexcept {
+Token Lexer::takeOddNumber() noexcept {
     if (*at_ <= '1') {
-        if (const auto result = readResult(rest())) return take(PgnTokenKind::Result, result->size);
+        if (const auto result = readResult(rest())) return take(TokenKind::Result, result->size);
         if (*at_ == '0' && dashSize(rest().substr(1)) > 0) return takeWord();
     }
     std::size_t size = 1;
     while (size < rest().size() && isDigit(rest()[size])) ++size;
-    return take(PgnTokenKind::MoveNumber, size);
+    return take(TokenKind::MoveNumber, size);
 }
 
-PgnToken PgnLexer::takeOddWord(const char* at) noexcept {
+Token Lexer::takeOddWord(const char* at) noexcept {
     while (at != end_ && (infoOf(*at).inWord || infoOf(*at).kind == ByteClass::High)) {
         if (!infoOf(*at).inWord && invisibleSize(std::string_view(at, static_cast<std::size_t>(end_ - at))) > 0) break;
         ++at;
@@ -214,58 +170,58 @@ PgnToken PgnLexer::takeOddWord(const char* at) noexcept {
     const std::string_view after(at, static_cast<std::size_t>(end_ - at));
     if (after.size() >= 3 && after[0] == '(' && "QRBN"sv.contains(after[1]) && after[2] == ')') at += 3;
     if (after.starts_with(".p.") && at != at_ && at[-1] == 'e') at += 3;
-    const PgnToken word = take(PgnTokenKind::Move, static_cast<std::size_t>(at - at_));
-    return nagOfGlyph(word.text) ? PgnToken{PgnTokenKind::Glyph, word.text} : word;
+    const Token word = take(TokenKind::Move, static_cast<std::size_t>(at - at_));
+    return nagOfGlyph(word.text) ? Token{TokenKind::Glyph, word.text} : word;
 }
 
-PgnToken PgnLexer::takeGlyph() noexcept {
+Token Lexer::takeGlyph() noexcept {
     std::size_t size = 1;
     const std::string_view text = rest();
     while (size < text.size() && infoOf(text[size]).kind == ByteClass::Glyph) ++size;
     // Two dashes are a null move; -- with more is a glyph.
-    return take(size == 2 && text.starts_with("--") ? PgnTokenKind::Move : PgnTokenKind::Glyph, size);
+    return take(size == 2 && text.starts_with("--") ? TokenKind::Move : TokenKind::Glyph, size);
 }
 
-PgnToken PgnLexer::takeNag() noexcept {
+Token Lexer::takeNag() noexcept {
     std::size_t size = 1;
     const std::string_view text = rest();
     while (size < text.size() && isDigit(text[size])) ++size;
-    return take(size == 1 ? PgnTokenKind::Stray : PgnTokenKind::Nag, size);
+    return take(size == 1 ? TokenKind::Stray : TokenKind::Nag, size);
 }
 
-PgnToken PgnLexer::takeStray() noexcept {
+Token Lexer::takeStray() noexcept {
     std::size_t size = 1;
     const std::string_view text = rest();
     while (size < text.size() && infoOf(text[size]).kind == ByteClass::Other) ++size;
-    return take(PgnTokenKind::Stray, size);
+    return take(TokenKind::Stray, size);
 }
 
-PgnToken PgnLexer::takeTag() noexcept {
-    const PgnTagText tag = readTag(rest());
-    if (tag.size == 0) return take(PgnTokenKind::Stray, strayBracketSize(rest()));
+Token Lexer::takeTag() noexcept {
+    const TagText tag = readTag(rest());
+    if (tag.size == 0) return take(TokenKind::Stray, strayBracketSize(rest()));
     tag_ = tag;
-    return take(PgnTokenKind::Tag, tag_.size);
+    return take(TokenKind::Tag, tag_.size);
 }
 
-PgnToken PgnLexer::takeHigh() noexcept {
-    if (const auto result = readResult(rest())) return take(PgnTokenKind::Result, result->size);
+Token Lexer::takeHigh() noexcept {
+    if (const auto result = readResult(rest())) return take(TokenKind::Result, result->size);
     return takeOddWord(at_);
 }
 
-PgnToken PgnLexer::takeOther() noexcept {
+Token Lexer::takeOther() noexcept {
     switch (infoOf(*at_).kind) {
         case ByteClass::Glyph: return takeGlyph();
-        case ByteClass::Brace: return take(PgnTokenKind::Comment, findCommentEnd(rest()).size);
+        case ByteClass::Brace: return take(TokenKind::Comment, findCommentEnd(rest()).size);
         case ByteClass::Bracket: return takeTag();
-        case ByteClass::Open: return take(PgnTokenKind::OpenVariation, 1);
-        case ByteClass::Close: return take(PgnTokenKind::CloseVariation, 1);
+        case ByteClass::Open: return take(TokenKind::OpenVariation, 1);
+        case ByteClass::Close: return take(TokenKind::CloseVariation, 1);
         case ByteClass::Dollar: return takeNag();
-        case ByteClass::Semicolon: return takeLine(PgnTokenKind::LineComment);
-        case ByteClass::Percent: return isAtLineStart() ? takeLine(PgnTokenKind::Escape) : take(PgnTokenKind::Stray, 1);
-        case ByteClass::Star: return take(PgnTokenKind::Result, 1);
+        case ByteClass::Semicolon: return takeLine(TokenKind::LineComment);
+        case ByteClass::Percent: return isAtLineStart() ? takeLine(TokenKind::Escape) : take(TokenKind::Stray, 1);
+        case ByteClass::Star: return take(TokenKind::Result, 1);
         case ByteClass::High: return takeHigh();
         default: return takeStray();
     }
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -3,7 +3,7 @@
 
 #include "nowchess/board/position.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 // Precondition: the side to move is not in check.
 inline Position afterNullMove(const Position& position) noexcept {
@@ -14,4 +14,4 @@ inline Position afterNullMove(const Position& position) noexcept {
     return Position::unchecked(setup);
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

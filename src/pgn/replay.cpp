@@ -5,11 +5,11 @@
 #include <type_traits>
 #include <utility>
 
+#include "notation/plain_san.h"
 #include "nowchess/notation/fen.h"
 #include "pgn/null_move.h"
-#include "pgn/quick_san.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -35,9 +35,9 @@ std::string alternatives(const Position& position, std::span<const std::optional
     return text;
 }
 
-PgnFault faultOf(SanFault fault) noexcept {
-    if (fault == SanFault::NotAMove) return PgnFault::NotAMove;
-    return fault == SanFault::Ambiguous ? PgnFault::AmbiguousMove : PgnFault::IllegalMove;
+Fault faultOf(SanFault fault) noexcept {
+    if (fault == SanFault::NotAMove) return Fault::NotAMove;
+    return fault == SanFault::Ambiguous ? Fault::AmbiguousMove : Fault::IllegalMove;
 }
 
 std::string_view clipped(std::string_view text, std::size_t most) noexcept {
@@ -91,15 +91,24 @@ bool saysOnTime(std::string_view text) {
     return false;
 }
 
-PgnReplay::PgnReplay(std::string_view text, const PgnPlace& place)
-    : text_(text), place_(place), lines_(1), rules_(&standardRules()) {}
+Replay::Replay(std::string_view text, const ReplayOptions& options)
+    : text_(text),
+      origin_(options.origin),
+      findsEveryNumber_(options.everyWrongNumber),
+      lines_(1),
+      rules_(&standardRules()) {}
 
-std::vector<PgnFinding> PgnReplay::takeFindings() noexcept {
+Report replay(std::string_view text, const ReplayOptions& options) {
+    NoListener nobody;
+    return replay(text, nobody, options);
+}
+
+std::vector<Finding> Replay::takeFindings() noexcept {
     gameFindings_ = 0;
     return std::exchange(findings_, {});
 }
 
-void PgnReplay::begin(const Position& start) noexcept {
+void Replay::begin(const Position& start) noexcept {
     depth_ = 0;
     Line& main = lines_[0];
     main.positions[0] = start;
@@ -109,11 +118,12 @@ void PgnReplay::begin(const Position& start) noexcept {
     main.hasMove = false;
 }
 
-bool PgnReplay::beginGame(std::size_t offset) {
+void Replay::beginGame(std::size_t offset) {
     gameBegin_ = offset;
     ++games_;
     isInGame_ = true;
     hasStart_ = true;
+    isSkipped_ = false;
     depth_ = 0;
     lines_[0].ply = 0;
     lines_[0].failures = 0;
@@ -127,23 +137,22 @@ bool PgnReplay::beginGame(std::size_t offset) {
     tagNames_.clear();
     tagMarks_ = 0;
     for (auto* tag : {&resultTag_, &fenTag_, &setUpTag_, &variantTag_, &plyCountTag_}) tag->reset();
-    return true;
 }
 
 // A name is compared with those before it only where it could be one of them.
-void PgnReplay::noteName(const PgnTagText& tag, const PgnToken& token) {
+void Replay::noteName(const TagText& tag, const Token& token) {
     constexpr std::size_t most = 64;
     const std::size_t likeness = static_cast<unsigned char>(tag.name.front()) * 31U +
                                  static_cast<unsigned char>(tag.name.back()) * 7U + tag.name.size();
     const std::uint64_t mark = std::uint64_t{1} << likeness % 64;
     const bool mayBeKnown = (std::exchange(tagMarks_, tagMarks_ | mark) & mark) != 0;
     if (mayBeKnown && std::ranges::find(tagNames_, tag.name) != tagNames_.end())
-        note(findingAt(PgnFault::RepeatedTag, token));
+        note(findingAt(Fault::RepeatedTag, token));
     else if (tagNames_.size() < most)
         tagNames_.push_back(tag.name);
 }
 
-void PgnReplay::tag(const PgnTagText& tag, const PgnToken& token) {
+void Replay::tag(const TagText& tag, const Token& token) {
     noteName(tag, token);
     // Told apart by their length first: most tags are none of these.
     std::optional<TagValue>* slot = nullptr;
@@ -158,14 +167,14 @@ void PgnReplay::tag(const PgnTagText& tag, const PgnToken& token) {
     if (slot != nullptr && !*slot) *slot = TagValue{token, tag.value};
 }
 
-bool PgnReplay::beginMoves() {
+bool Replay::beginMoves() {
     static const Position initial = Position::initial();
     begin(initial);
     if (variantTag_) {
         if (const RuleSet* const rules = rulesOfVariant(variantTag_->value)) {
             rules_ = rules;
         } else {
-            PgnFinding finding = findingAt(PgnFault::UnsupportedVariant, variantTag_->token);
+            Finding finding = findingAt(Fault::UnsupportedVariant, variantTag_->token);
             finding.found = variantTag_->value;
             finding.expected = "Standard or Chess960";
             note(std::move(finding));
@@ -178,13 +187,13 @@ bool PgnReplay::beginMoves() {
             begin(*position);
             return true;
         }
-        PgnFinding finding = findingAt(PgnFault::InvalidFen, fenTag_->token);
+        Finding finding = findingAt(Fault::InvalidFen, fenTag_->token);
         finding.reason = message(position.error());
         note(std::move(finding));
         return hasStart_ = false;
     }
     if (setUpTag_ && setUpTag_->value == "1") {
-        PgnFinding finding = findingAt(PgnFault::MissingFen, setUpTag_->token);
+        Finding finding = findingAt(Fault::MissingFen, setUpTag_->token);
         finding.expected = "a FEN tag";
         note(std::move(finding));
         return hasStart_ = false;
@@ -192,7 +201,7 @@ bool PgnReplay::beginMoves() {
     return true;
 }
 
-inline void PgnReplay::advance(Line& line, Move move) noexcept {
+inline void Replay::advance(Line& line, Move move) noexcept {
     // Made in its place: a copy of what was just written in smaller pieces would have to wait for them.
     static_assert(std::is_trivially_destructible_v<Position>);
     ::new (&line.positions[line.now ^ 1U]) Position(line.positions[line.now].playUnchecked(move));
@@ -204,7 +213,7 @@ inline void PgnReplay::advance(Line& line, Move move) noexcept {
     moves_ += static_cast<std::uint64_t>(depth_ == 0);
 }
 
-void PgnReplay::pass(Line& line) noexcept {
+void Replay::pass(Line& line) noexcept {
     line.positions[line.now ^ 1U] = afterNullMove(line.positions[line.now]);
     line.now ^= 1U;
     line.hasMove = true;
@@ -213,23 +222,23 @@ void PgnReplay::pass(Line& line) noexcept {
     moves_ += static_cast<std::uint64_t>(depth_ == 0);
 }
 
-bool PgnReplay::play(const PgnToken& token) {
+bool Replay::play(const Token& token) {
     Line& line = lines_[depth_];
     Move move = lastMove_;
-    if (line.failures > 0 || !readQuickly(line.positions[line.now], token.text, move)) [[unlikely]]
-        return playPatiently(token);
+    if (line.failures > 0 || !decodePlainSan(line.positions[line.now], token.text, move)) [[unlikely]]
+        return playLenient(token);
     advance(line, move);
     wasPlain_ = true;
     return true;
 }
 
 // Mostly it is written already, but for the suffix, which anybody may have forgotten.
-SanText PgnReplay::san(const PgnToken& token) const noexcept {
+SanText Replay::san(const Token& token) const noexcept {
     const Position& before = positionBefore();
     if (!wasPlain_) return toSan(before, lastMove_);
     const std::string_view core = withoutSuffix(token.text);
-    const OneMove probe(before);
-    const PieceType moved = quickOfficers[static_cast<unsigned char>(core[0])];
+    const MoveProbe probe(before);
+    const PieceType moved = plainPiece(core[0]);
     const bool isPawn = moved == PieceType::Pawn;
     const bool isCapture = probe.them().contains(lastMove_.to());
     const bool marksCapture = core[1] == 'x';
@@ -238,11 +247,11 @@ SanText PgnReplay::san(const PgnToken& token) const noexcept {
     SanText text;
     for (const char c : core) text.append(c);
     if (probe.givesCheck(lastMove_, moved))
-        text.append(OneMove(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
+        text.append(MoveProbe(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
     return text;
 }
 
-bool PgnReplay::playPatiently(const PgnToken& token) {
+bool Replay::playLenient(const Token& token) {
     wasPlain_ = false;
     Line& line = lines_[depth_];
     if (token.text == "e.p." || token.text == "ep") return false;
@@ -266,12 +275,12 @@ bool PgnReplay::playPatiently(const PgnToken& token) {
     return false;
 }
 
-void PgnReplay::noteMove(const PgnToken& token, const SanError& error) {
+void Replay::noteMove(const Token& token, const SanError& error) {
     Line& line = lines_[depth_];
-    PgnFinding finding = findingAt(faultOf(error.fault), token);
+    Finding finding = findingAt(faultOf(error.fault), token);
     SanError alone = error;
     alone.nearest = {};
-    if (finding.fault == PgnFault::NotAMove) {
+    if (finding.fault == Fault::NotAMove) {
         finding.expected = "a move";
     } else {
         const std::string why = message(alone, position(), token.text);
@@ -284,29 +293,29 @@ void PgnReplay::noteMove(const PgnToken& token, const SanError& error) {
     line.failures = 1;
 }
 
-void PgnReplay::flushZeros() {
+void Replay::flushZeros() {
     const auto error = readSan(position(), zeros_->text);
-    const PgnToken token = *zeros_;
+    const Token token = *zeros_;
     zeros_.reset();
     if (!error) noteMove(token, error.error());
 }
 
-void PgnReplay::judgeNumber(const PgnToken& token, std::uint32_t number) {
+void Replay::judgeNumber(const Token& token, std::uint32_t number) {
     numberShift_ = number - position().fullmoveNumber();
     // Many games from a set-up position are numbered from 1, whatever the FEN says.
     if (fenTag_ && isMainLine() && ply() == 0) numberBase_ = numberShift_;
-    if (numberShift_ == numberBase_) return;
+    if (findsEveryNumber_) numberShift_ = numberBase_;
+    if (number == position().fullmoveNumber() + numberBase_) return;
     const std::uint32_t right = position().fullmoveNumber() + numberBase_;
-    PgnFinding finding = findingAt(PgnFault::WrongMoveNumber, token);
+    Finding finding = findingAt(Fault::WrongMoveNumber, token);
     finding.expected = std::to_string(right);
     // After an empty line, a 1 would begin another game.
-    const bool wouldBeginAGame = right == 1 && line().hasMove && PgnLexer(text_).followsEmptyLine(token);
+    const bool wouldBeginAGame = right == 1 && line().hasMove && Lexer(text_).followsEmptyLine(token);
     if (!wouldBeginAGame) finding.repair = finding.expected + (position().turn() == Color::White ? "." : "...");
     note(std::move(finding));
 }
 
-bool PgnReplay::beginVariation(const PgnToken& token) {
-    if (!hasStart_) return false;
+void Replay::beginVariation(const Token& token) {
     if (lines_.size() == depth_ + 1) lines_.push_back(lines_[depth_]);
     const Line& parent = line();
     Line& child = lines_[depth_ + 1];
@@ -317,41 +326,38 @@ bool PgnReplay::beginVariation(const PgnToken& token) {
     child.ply = parent.ply - (parent.hasMove && !replacesFailure ? 1U : 0U);
     child.failures = parent.failures > 1 ? parent.failures : 0;
     child.hasMove = false;
-    if (!parent.hasMove && parent.failures == 0) fault(PgnFault::VariationWithoutMove, token);
+    if (!parent.hasMove && parent.failures == 0) fault(Fault::VariationWithoutMove, token);
     ++depth_;
-    return true;
 }
 
-void PgnReplay::endVariation([[maybe_unused]] const PgnToken& token) { --depth_; }
-
-void PgnReplay::result(const PgnToken& token, PgnResult result) {
+void Replay::result(const Token& token, Result result) {
     if (zeros_) flushZeros();
     marker_ = result;
     markerToken_ = token;
 }
 
-void PgnReplay::fault(PgnFault fault, const PgnToken& token) {
-    if (fault == PgnFault::MissingResult && zeros_) {
-        marker_ = PgnResult::BothLose;
+void Replay::fault(Fault fault, const Token& token) {
+    if (fault == Fault::MissingResult && zeros_) {
+        marker_ = Result::BothLose;
         markerToken_ = std::exchange(zeros_, std::nullopt);
         return;
     }
-    PgnFinding finding = findingAt(fault, token);
+    Finding finding = findingAt(fault, token);
     switch (fault) {
-        case PgnFault::MissingResult:
+        case Fault::MissingResult:
             finding.found.clear();
             finding.expected = "1-0, 0-1, 1/2-1/2 or *";
-            finding.repair = nowchess::text(resultInTag().value_or(PgnResult::Unknown));
+            finding.repair = pgn::text(resultInTag().value_or(Result::Unknown));
             // A tag with an asterisk claims nothing, but must not be contradicted either. What both lose might be read
             // as castling.
-            if (const auto right = resultOnBoard(); right && resultInTag() != PgnResult::Unknown)
-                finding.repair = nowchess::text(*right);
-            if (resultInTag() == PgnResult::BothLose || !hasStart_) finding.repair.clear();
+            if (const auto right = resultOnBoard(); right && resultInTag() != Result::Unknown)
+                finding.repair = pgn::text(*right);
+            if (resultInTag() == Result::BothLose || !hasStart_) finding.repair.clear();
             break;
-        case PgnFault::UnterminatedTag: finding.expected = "\"]"; break;
-        case PgnFault::UnescapedQuote: finding.expected = finding.repair = "\\\""; break;
-        case PgnFault::UnterminatedComment: finding.expected = "}"; break;  // where, nobody knows
-        case PgnFault::VariationNotClosed:
+        case Fault::UnterminatedTag: finding.expected = "\"]"; break;
+        case Fault::UnescapedQuote: finding.expected = finding.repair = "\\\""; break;
+        case Fault::UnterminatedComment: finding.expected = "}"; break;  // where, nobody knows
+        case Fault::VariationNotClosed:
             finding.found.clear();
             finding.expected = ")";
             break;
@@ -360,11 +366,11 @@ void PgnReplay::fault(PgnFault fault, const PgnToken& token) {
     note(std::move(finding));
 }
 
-PgnFinding PgnReplay::findingAt(PgnFault fault, const PgnToken& token) const {
-    PgnFinding finding;
+Finding Replay::findingAt(Fault fault, const Token& token) const {
+    Finding finding;
     finding.fault = fault;
     finding.offset = offsetOf(token);
-    finding.game = place_.games + (isInGame_ ? games_ : games_ + 1);
+    finding.game = origin_.games + (isInGame_ ? games_ : games_ + 1);
     finding.ply = isInGame_ && hasStart_ ? line().ply : 0;
     finding.found = clipped(token.text, 160);
     // What belongs to a game is turned into UTF-8 when all of the game is known.
@@ -372,26 +378,29 @@ PgnFinding PgnReplay::findingAt(PgnFault fault, const PgnToken& token) const {
     return finding;
 }
 
-void PgnReplay::note(PgnFinding finding) {
+void Replay::note(Finding finding) {
     const std::size_t noted = findings_.size() - std::min(gameFindings_, findings_.size());
-    if (noted > maxFindingsPerGame) return;
-    if (noted == maxFindingsPerGame) {
-        finding.fault = PgnFault::TooManyFaults;
+    const bool isDecisive = leavesNoStart(finding.fault);
+    if (noted > maxFindingsPerGame && !isDecisive) return;
+    if (noted == maxFindingsPerGame && !isDecisive) {
+        finding.fault = Fault::TooManyFaults;
         for (std::string* text : {&finding.found, &finding.reason, &finding.expected, &finding.repair}) text->clear();
     }
-    (severity(finding.fault) == PgnSeverity::Error ? errors_ : warnings_) += 1;
+    (severity(finding.fault) == Severity::Error ? errors_ : warnings_) += 1;
     findings_.push_back(std::move(finding));
 }
 
-void PgnReplay::endGame(std::size_t offset) {
+void Replay::endGame(std::size_t offset) {
     if (hasStart_) {
         depth_ = 0;
-        judgeResult();
-        judgePlyCount();
+        if (!isSkipped_) {
+            judgeResult();
+            judgePlyCount();
+        }
     }
     withdrawDoubtfulRepairs();
     placeFindings(offset);
     isInGame_ = false;
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

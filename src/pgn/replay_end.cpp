@@ -8,12 +8,12 @@
 #include "nowchess/rules/material.h"
 #include "nowchess/rules/status.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
 // Forty characters of UTF-8, control characters as blanks.
-std::string shown(std::string_view text, PgnEncoding encoding) {
+std::string shown(std::string_view text, Encoding encoding) {
     constexpr int most = 40;
     const std::string whole = toUtf8(text, encoding);
     std::string out;
@@ -34,43 +34,43 @@ std::string shown(std::string_view text, PgnEncoding encoding) {
 }  // namespace
 
 // The result that mate or stalemate makes certain.
-std::optional<PgnResult> PgnReplay::resultOnBoard() const noexcept {
-    if (!hasStart_ || line().failures > 0) return std::nullopt;
+std::optional<Result> Replay::resultOnBoard() const noexcept {
+    if (!hasStart_ || isSkipped_ || line().failures > 0) return std::nullopt;
     switch (rules_->status(position())) {
-        case Status::Mated: return position().turn() == Color::White ? PgnResult::BlackWins : PgnResult::WhiteWins;
-        case Status::Drawn: return PgnResult::Draw;
+        case Status::Mated: return position().turn() == Color::White ? Result::BlackWins : Result::WhiteWins;
+        case Status::Drawn: return Result::Draw;
         default: return std::nullopt;
     }
 }
 
-std::optional<PgnResult> PgnReplay::resultInTag() const noexcept {
+std::optional<Result> Replay::resultInTag() const noexcept {
     if (!resultTag_) return std::nullopt;
     const std::string_view value = resultTag_->value;
-    if (value == nowchess::text(PgnResult::BothLose)) return PgnResult::BothLose;
+    if (value == pgn::text(Result::BothLose)) return Result::BothLose;
     const auto read = readResult(value);
     return read && read->size == value.size() ? std::optional(read->result) : std::nullopt;
 }
 
-std::optional<PgnReplay::WrittenResult> PgnReplay::writtenResult() const {
+std::optional<WrittenResult> Replay::writtenResult() const {
     if (marker_) return WrittenResult{*marker_, *markerToken_};
-    if (const auto told = resultInTag()) return WrittenResult{*told, resultTag_->token};
+    if (const auto tag = resultInTag()) return WrittenResult{*tag, resultTag_->token};
     return std::nullopt;
 }
 
-void PgnReplay::judgeResult() {
-    const std::optional<PgnResult> tag = resultInTag();
+void Replay::judgeResult() {
+    const std::optional<Result> tag = resultInTag();
     if (resultTag_ && !tag && resultTag_->value != "?" && !resultTag_->value.empty()) {
-        PgnFinding finding = findingAt(PgnFault::InvalidResultTag, resultTag_->token);
+        Finding finding = findingAt(Fault::InvalidResultTag, resultTag_->token);
         finding.ply = 0;
         finding.expected = "1-0, 0-1, 1/2-1/2 or *";
         note(std::move(finding));
     }
     // A game that both have lost may end anywhere.
-    const bool haveBothLost = marker_ == PgnResult::BothLose || tag == PgnResult::BothLose;
+    const bool haveBothLost = marker_ == Result::BothLose || tag == Result::BothLose;
     if (const auto right = resultOnBoard(); right && !haveBothLost) return judgeByBoard(*right, tag);
     if (marker_ && tag && tag != marker_) {
-        PgnFinding finding = findingAt(PgnFault::ResultMismatch, *markerToken_);
-        finding.expected = nowchess::text(*tag);
+        Finding finding = findingAt(Fault::ResultMismatch, *markerToken_);
+        finding.expected = pgn::text(*tag);
         note(std::move(finding));
     }
     const auto written = writtenResult();
@@ -78,15 +78,15 @@ void PgnReplay::judgeResult() {
 }
 
 // The marker and the tag, each where it stands. An asterisk claims nothing, but if the other one says more it is wrong.
-void PgnReplay::judgeByBoard(PgnResult right, std::optional<PgnResult> tag) {
-    const bool isTold = marker_.value_or(PgnResult::Unknown) != PgnResult::Unknown ||
-                        tag.value_or(PgnResult::Unknown) != PgnResult::Unknown;
-    const auto judge = [&](PgnResult written, const PgnToken& token) {
-        const bool isOpen = written == PgnResult::Unknown;
+void Replay::judgeByBoard(Result right, std::optional<Result> tag) {
+    const bool isTold =
+        marker_.value_or(Result::Unknown) != Result::Unknown || tag.value_or(Result::Unknown) != Result::Unknown;
+    const auto judge = [&](Result written, const Token& token) {
+        const bool isOpen = written == Result::Unknown;
         if (written == right || (isOpen && !isTold)) return;
-        const PgnFault fault = isOpen ? PgnFault::ResultMismatch : PgnFault::ResultContradicted;
-        PgnFinding finding = contradiction(fault, {written, token}, right);
-        finding.reason = right == PgnResult::Draw ? "it is stalemate" : "it is checkmate";
+        const Fault fault = isOpen ? Fault::ResultMismatch : Fault::ResultContradicted;
+        Finding finding = contradiction(fault, {written, token}, right);
+        finding.reason = right == Result::Draw ? "it is stalemate" : "it is checkmate";
         finding.repair = finding.expected;
         note(std::move(finding));
     };
@@ -94,33 +94,33 @@ void PgnReplay::judgeByBoard(PgnResult right, std::optional<PgnResult> tag) {
     if (tag) judge(*tag, resultTag_->token);
 }
 
-void PgnReplay::judgeMaterial(const WrittenResult& written) {
-    const bool isWin = written.result == PgnResult::WhiteWins || written.result == PgnResult::BlackWins;
+void Replay::judgeMaterial(const WrittenResult& written) {
+    const bool isWin = written.result == Result::WhiteWins || written.result == Result::BlackWins;
     if (!isWin || hasFailed() || !isInsufficientMaterial(position().board())) return;
-    PgnFinding finding = contradiction(PgnFault::ResultContradicted, written, PgnResult::Draw);
+    Finding finding = contradiction(Fault::ResultContradicted, written, Result::Draw);
     finding.reason = "neither side has the material to mate";
     noteContradiction(std::move(finding));
 }
 
-PgnFinding PgnReplay::contradiction(PgnFault fault, const WrittenResult& written, PgnResult right) const {
-    PgnFinding finding = findingAt(fault, written.token);
-    finding.found = nowchess::text(written.result);
-    finding.expected = nowchess::text(right);
+Finding Replay::contradiction(Fault fault, const WrittenResult& written, Result right) const {
+    Finding finding = findingAt(fault, written.token);
+    finding.found = pgn::text(written.result);
+    finding.expected = pgn::text(right);
     return finding;
 }
 
-void PgnReplay::noteContradiction(PgnFinding finding) {
+void Replay::noteContradiction(Finding finding) {
     isContradicted_ = true;
     note(std::move(finding));
 }
 
-void PgnReplay::judgePlyCount() {
+void Replay::judgePlyCount() {
     if (!plyCountTag_ || line().failures > 0) return;
     const std::string_view value = plyCountTag_->value;
     std::uint32_t count = 0;
     const auto [end, fault] = std::from_chars(value.data(), value.data() + value.size(), count);
     if (fault == std::errc() && end == value.data() + value.size() && count == line().ply) return;
-    PgnFinding finding = findingAt(PgnFault::PlyCountMismatch, plyCountTag_->token);
+    Finding finding = findingAt(Fault::PlyCountMismatch, plyCountTag_->token);
     finding.ply = 0;
     finding.found = value.substr(0, 160);
     finding.expected = std::to_string(line().ply);
@@ -130,49 +130,47 @@ void PgnReplay::judgePlyCount() {
 
 // A repair is made only where nothing in the game speaks against it. What is repaired is no doubt, so that a second
 // look at the repaired game finds nothing more to repair.
-void PgnReplay::withdrawDoubtfulRepairs() noexcept {
+void Replay::withdrawDoubtfulRepairs() noexcept {
     auto findings = std::span(findings_).subspan(std::min(gameFindings_, findings_.size()));
     // What stands before the game is not its own.
-    while (!findings.empty() && findings.front().offset < place_.offset + gameBegin_) findings = findings.subspan(1);
-    const auto withdraw = [&](std::initializer_list<PgnFault> faults) {
-        for (PgnFinding& finding : findings)
+    while (!findings.empty() && findings.front().offset < origin_.offset + gameBegin_) findings = findings.subspan(1);
+    const auto withdraw = [&](std::initializer_list<Fault> faults) {
+        for (Finding& finding : findings)
             if (std::ranges::find(faults, finding.fault) != faults.end()) finding.repair.clear();
     };
-    const auto has = [&](PgnFault fault) {
-        return std::ranges::find(findings, fault, &PgnFinding::fault) != findings.end();
-    };
+    const auto has = [&](Fault fault) { return std::ranges::find(findings, fault, &Finding::fault) != findings.end(); };
     // The count may tell that the end of the game is missing.
-    if (has(PgnFault::PlyCountMismatch) && has(PgnFault::MissingResult))
-        withdraw({PgnFault::PlyCountMismatch, PgnFault::MissingResult});
+    if (has(Fault::PlyCountMismatch) && has(Fault::MissingResult))
+        withdraw({Fault::PlyCountMismatch, Fault::MissingResult});
     // Where moves are missing, or are no moves of the game, the numbers may be the only ones to tell.
-    const bool isClear = std::ranges::none_of(findings, [](const PgnFinding& finding) {
-        return severity(finding.fault) == PgnSeverity::Error && finding.repair.empty();
+    const bool isClear = std::ranges::none_of(findings, [](const Finding& finding) {
+        return severity(finding.fault) == Severity::Error && finding.repair.empty();
     });
-    if (!isClear) withdraw({PgnFault::WrongMoveNumber, PgnFault::PlyCountMismatch, PgnFault::MissingResult});
+    if (!isClear) withdraw({Fault::WrongMoveNumber, Fault::PlyCountMismatch, Fault::MissingResult});
 }
 
 // Lines and columns are counted only where there is something to tell.
-void PgnReplay::placeFindings(std::size_t end) {
+void Replay::placeFindings(std::size_t end) {
     if (findings_.size() > gameFindings_) {
         const auto begin = findings_.begin() + static_cast<std::ptrdiff_t>(gameFindings_);
-        std::sort(begin, findings_.end(), [](const PgnFinding& a, const PgnFinding& b) {
+        std::sort(begin, findings_.end(), [](const Finding& a, const Finding& b) {
             return std::tie(a.offset, a.game, a.fault) < std::tie(b.offset, b.game, b.fault);
         });
-        const PgnEncoding encoding = encodingOf(gameText(std::max(end, gameBegin_)));
+        const Encoding encoding = encodingOf(gameText(std::max(end, gameBegin_)));
         for (auto finding = begin; finding != findings_.end(); ++finding) {
-            const auto at = std::max(counted_, static_cast<std::size_t>(finding->offset - place_.offset));
+            const auto at = std::max(counted_, static_cast<std::size_t>(finding->offset - origin_.offset));
             const std::string_view passed = text_.substr(counted_, at - counted_);
             lineEnds_ += countLineEnds(passed);
             const std::size_t last = passed.find_last_of("\r\n");
             if (last != std::string_view::npos) lineBegin_ = counted_ + last + 1;
             counted_ = at;
-            finding->line = place_.line + lineEnds_ + 1;
-            finding->column = at - lineBegin_ + 1 + (lineEnds_ == 0 ? place_.column : 0);
-            const bool isOfGame = isInGame_ && finding->offset - place_.offset >= gameBegin_;
-            finding->found = shown(finding->found, isOfGame ? encoding : PgnEncoding::Utf8);
+            finding->line = origin_.line + lineEnds_ + 1;
+            finding->column = at - lineBegin_ + 1 + (lineEnds_ == 0 ? origin_.column : 0);
+            const bool isOfGame = isInGame_ && finding->offset - origin_.offset >= gameBegin_;
+            finding->found = shown(finding->found, isOfGame ? encoding : Encoding::Utf8);
         }
     }
     gameFindings_ = findings_.size();
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

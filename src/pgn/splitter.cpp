@@ -7,7 +7,7 @@
 #include "nowchess/pgn/reader.h"
 #include "nowchess/pgn/replay.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -68,13 +68,13 @@ std::size_t plainTagSize(std::string_view text) noexcept {
 // The size of what a special byte begins. Nothing if more text is needed to tell.
 std::optional<std::size_t> specialSize(std::string_view text) noexcept {
     if (text[0] == '{') {
-        const PgnCommentEnd end = findCommentEnd(text);
+        const CommentEnd end = findCommentEnd(text);
         const bool isOpen = !end.isClosed && std::ranges::all_of(text.substr(end.size), isBlank);
         return isOpen ? std::nullopt : std::optional(end.size);
     }
     if (text[0] == '[' && looksLikeTag(text)) {
         if (const std::size_t size = plainTagSize(text); size > 0) return size;
-        const PgnTagText tag = readTag(text);
+        const TagText tag = readTag(text);
         return tag.isComplete || tag.size < text.size() ? std::optional(tag.size) : std::nullopt;
     }
     if (text[0] == '[') {
@@ -98,10 +98,12 @@ std::size_t lastEvent(std::string_view text) noexcept {
 }
 
 // Where the last game ends that has a result, for texts without tags.
-struct LastResult : PgnVisitor {
+struct LastResult {
+    using Handles = Events<Event::BeginMoves, Event::Result>;
+
     explicit LastResult(std::string_view all) : text(all) {}
-    bool beginMoves() { return false; }
-    void result(const PgnToken& token, [[maybe_unused]] PgnResult result) {
+    static Flow beginMoves() { return Flow::SkipMoves; }
+    void result(const Token& token, [[maybe_unused]] Result result) {
         // One at the very end may be only a part of a result, or stand in a variation that goes on.
         constexpr std::size_t margin = 4096;
         const auto at = static_cast<std::size_t>(token.text.data() - text.data()) + token.text.size();
@@ -113,13 +115,13 @@ struct LastResult : PgnVisitor {
 
 std::size_t lastResult(std::string_view text) {
     LastResult visitor(text);
-    readPgn(text, visitor);
+    read(text, visitor);
     return visitor.end;
 }
 
 }  // namespace
 
-std::size_t PgnScan::lastGame(std::string_view text) noexcept {
+std::size_t GameScan::lastGame(std::string_view text) noexcept {
     SpecialBytes special(text);
     for (;;) {
         const std::size_t at = special.next(at_);
@@ -136,10 +138,10 @@ std::size_t PgnScan::lastGame(std::string_view text) noexcept {
     }
 }
 
-PgnSplitter::PgnSplitter(Source source, std::size_t blockSize) : source_(std::move(source)), blockSize_(blockSize) {}
+Splitter::Splitter(Source source, std::size_t blockSize) : source_(std::move(source)), blockSize_(blockSize) {}
 
 // Reads until there are so many bytes, or no more. False if nothing was added.
-bool PgnSplitter::fill(std::string& text, std::size_t size) {
+bool Splitter::fill(std::string& text, std::size_t size) {
     const std::size_t before = text.size();
     if (isAtEnd_ || before >= size) return false;
     std::size_t have = before;
@@ -153,20 +155,20 @@ bool PgnSplitter::fill(std::string& text, std::size_t size) {
     return have > before;
 }
 
-void PgnSplitter::handOver(PgnBlock& block, std::size_t size) {
+void Splitter::handOver(Block& block, std::size_t size) {
     rest_.assign(block.text, size);
     block.text.resize(size);
     block.offset = offset_;
     offset_ += size;
 }
 
-bool PgnSplitter::next(PgnBlock& block) {
+bool Splitter::next(Block& block) {
     block.text.assign(rest_);
     block.isCut = false;
     block.skipped = 0;
     block.skippedLineEnds = 0;
     rest_.clear();
-    PgnScan scan;
+    GameScan scan;
     for (std::size_t size = blockSize_;; size *= 2) {
         fill(block.text, std::max(size, block.text.size()));
         if (isAtEnd_) break;
@@ -188,7 +190,7 @@ bool PgnSplitter::next(PgnBlock& block) {
 }
 
 // Looks for an empty line with a tag after it, which begins another game wherever the endless one was cut.
-void PgnSplitter::skipRest(PgnBlock& block) {
+void Splitter::skipRest(Block& block) {
     block.isCut = true;
     std::string text;
     for (;;) {
@@ -196,8 +198,8 @@ void PgnSplitter::skipRest(PgnBlock& block) {
         const std::size_t room = isMore ? 4096 : 0;  // a tag and the lines before it must be seen as a whole
         std::size_t at = 0;
         while ((at = text.find('[', at)) != std::string::npos && at + room < text.size()) {
-            PgnLexer lexer(text);
-            const PgnToken bracket{PgnTokenKind::Tag, std::string_view(text).substr(at)};
+            Lexer lexer(text);
+            const Token bracket{TokenKind::Tag, std::string_view(text).substr(at)};
             if (at > 0 && lexer.followsEmptyLine(bracket) && looksLikeTag(bracket.text)) break;
             ++at;
         }
@@ -213,4 +215,4 @@ void PgnSplitter::skipRest(PgnBlock& block) {
     rest_ = std::move(text);
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

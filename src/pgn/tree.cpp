@@ -6,7 +6,7 @@
 #include "nowchess/pgn/game_reader.h"
 #include "pgn/null_move.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -22,67 +22,67 @@ bool tellsStart(std::string_view name) noexcept {
 
 }  // namespace
 
-PgnTree::PgnTree(const Position& start, const RuleSet& rules) : start_(start), rules_(&rules) {}
+Tree::Tree(const Position& start, const RuleSet& rules) : start_(start), rules_(&rules) {}
 
-PgnTree PgnTree::fromGame(const Game& game, std::vector<PgnTag> tags) {
-    PgnTree tree(game.start(), game.rules());
+Tree Tree::fromGame(const Game& game, std::vector<Tag> tags) {
+    Tree tree(game.start(), game.rules());
     tree.tags_ = std::move(tags);
-    PgnNode node = root();
+    NodeId node = root();
     for (const GamePly& ply : game.history().subspan(1)) node = tree.add(node, ply.move);
-    if (const auto outcome = game.outcome()) tree.result_ = static_cast<PgnResult>(score(*outcome));
+    if (const auto outcome = game.outcome()) tree.result_ = static_cast<Result>(score(*outcome));
     return tree;
 }
 
-std::optional<PgnNode> PgnTree::parent(PgnNode node) const noexcept {
+std::optional<NodeId> Tree::parent(NodeId node) const noexcept {
     return node == root() ? std::nullopt : std::optional(at(node).parent);
 }
 
-Position PgnTree::position(PgnNode node) const {
-    std::vector<PgnNode> path;
+Position Tree::position(NodeId node) const {
+    std::vector<NodeId> path;
     for (; node != root(); node = at(node).parent) path.push_back(node);
     Position position = start_;
-    for (const PgnNode step : std::views::reverse(path)) {
+    for (const NodeId step : std::views::reverse(path)) {
         const auto move = at(step).move;
         position = move ? position.playUnchecked(*move) : afterNullMove(position);
     }
     return position;
 }
 
-std::vector<PgnNode> PgnTree::mainLine() const {
-    std::vector<PgnNode> line;
-    for (PgnNode node = root(); !at(node).children.empty();) line.push_back(node = at(node).children.front());
+std::vector<NodeId> Tree::mainLine() const {
+    std::vector<NodeId> line;
+    for (NodeId node = root(); !at(node).children.empty();) line.push_back(node = at(node).children.front());
     return line;
 }
 
-Game PgnTree::toGame() const {
+Game Tree::toGame() const {
     Game game(start_, {.rules = rules_});
-    for (const PgnNode node : mainLine())
+    for (const NodeId node : mainLine())
         if (!at(node).move || !game.playRecorded(*at(node).move)) return game;
-    const auto termination = std::ranges::find(tags_, "Termination", &PgnTag::name);
+    const auto termination = std::ranges::find(tags_, "Termination", &Tag::name);
     endAsWritten(game, result_, termination == tags_.end() ? std::string_view() : termination->value);
     return game;
 }
 
-PgnNode PgnTree::append(PgnNode node, std::optional<Move> move) {
-    const PgnNode child{static_cast<std::uint32_t>(nodes_.size())};
+NodeId Tree::append(NodeId node, std::optional<Move> move) {
+    const NodeId child{static_cast<std::uint32_t>(nodes_.size())};
     nodes_.push_back({.move = move, .parent = node, .children = {}, .nags = {}, .before = {}, .comments = {}});
     at(node).children.push_back(child);
     return child;
 }
 
-PgnNode PgnTree::add(PgnNode node, std::optional<Move> move) {
-    for (const PgnNode child : at(node).children)
+NodeId Tree::add(NodeId node, std::optional<Move> move) {
+    for (const NodeId child : at(node).children)
         if (at(child).move == move) return child;
     isChanged_ = areMovesChanged_ = true;
     return append(node, move);
 }
 
-std::vector<PgnNode>* PgnTree::siblings(PgnNode node) noexcept {
+std::vector<NodeId>* Tree::siblings(NodeId node) noexcept {
     return node == root() ? nullptr : &at(at(node).parent).children;
 }
 
-bool PgnTree::promote(PgnNode node) {
-    std::vector<PgnNode>* const line = siblings(node);
+bool Tree::promote(NodeId node) {
+    std::vector<NodeId>* const line = siblings(node);
     if (line == nullptr) return false;
     const auto here = std::ranges::find(*line, node);
     if (here == line->begin() || here == line->end()) return false;
@@ -91,41 +91,41 @@ bool PgnTree::promote(PgnNode node) {
     return true;
 }
 
-bool PgnTree::demote(PgnNode node) {
-    const std::vector<PgnNode>* const line = siblings(node);
+bool Tree::demote(NodeId node) {
+    const std::vector<NodeId>* const line = siblings(node);
     if (line == nullptr) return false;
     const auto here = std::ranges::find(*line, node);
     return here != line->end() && here + 1 != line->end() && promote(*(here + 1));
 }
 
-bool PgnTree::promoteToMain(PgnNode node) {
+bool Tree::promoteToMain(NodeId node) {
     if (!promote(node)) return false;
     while (promote(node)) continue;
     return true;
 }
 
-bool PgnTree::remove(PgnNode node) {
-    std::vector<PgnNode>* const line = siblings(node);
+bool Tree::remove(NodeId node) {
+    std::vector<NodeId>* const line = siblings(node);
     if (line == nullptr) return false;
     // The nodes stay where they are, so that the numbers of the others keep their meaning.
     if (std::erase(*line, node) > 0) isChanged_ = areMovesChanged_ = true;
     return true;
 }
 
-void PgnTree::setComment(PgnNode node, std::string comment) {
+void Tree::setComment(NodeId node, std::string comment) {
     at(node).comments.clear();
     if (!comment.empty()) at(node).comments.push_back(std::move(comment));
     isChanged_ = areMovesChanged_ = true;
 }
 
-void PgnTree::setNags(PgnNode node, std::vector<unsigned> nags) {
+void Tree::setNags(NodeId node, std::vector<unsigned> nags) {
     at(node).nags = std::move(nags);
     isChanged_ = areMovesChanged_ = true;
 }
 
-void PgnTree::setTag(const std::string& name, const std::string& value) {
+void Tree::setTag(const std::string& name, const std::string& value) {
     if (tellsStart(name)) return;
-    const auto tag = std::ranges::find(tags_, name, &PgnTag::name);
+    const auto tag = std::ranges::find(tags_, name, &Tag::name);
     if (tag == tags_.end())
         tags_.push_back({name, value});
     else
@@ -133,37 +133,37 @@ void PgnTree::setTag(const std::string& name, const std::string& value) {
     isChanged_ = true;
 }
 
-void PgnTree::removeTag(std::string_view name) {
-    if (!tellsStart(name) && std::erase_if(tags_, [&](const PgnTag& tag) { return tag.name == name; }) > 0)
+void Tree::removeTag(std::string_view name) {
+    if (!tellsStart(name) && std::erase_if(tags_, [&](const Tag& tag) { return tag.name == name; }) > 0)
         isChanged_ = true;
 }
 
-void PgnTree::setResult(PgnResult result) {
+void Tree::setResult(Result result) {
     result_ = result;
     isChanged_ = true;
-    const auto tag = std::ranges::find(tags_, "Result", &PgnTag::name);
+    const auto tag = std::ranges::find(tags_, "Result", &Tag::name);
     if (tag != tags_.end()) tag->value = text(result);
 }
 
-void PgnTree::mergeNode(PgnNode node, const PgnTree& other, PgnNode theirs) {
+void Tree::mergeNode(NodeId node, const Tree& other, NodeId theirs) {
     addMissing(at(node).nags, other.at(theirs).nags);
     addMissing(at(node).before, other.at(theirs).before);
     addMissing(at(node).comments, other.at(theirs).comments);
 }
 
-bool PgnTree::merge(const PgnTree& other) {
+bool Tree::merge(const Tree& other) {
     if (start_ != other.start_) return false;
     // By hand instead of by recursion: a line may have any number of moves.
-    std::vector<std::pair<PgnNode, PgnNode>> waiting{{root(), root()}};
+    std::vector<std::pair<NodeId, NodeId>> waiting{{root(), root()}};
     while (!waiting.empty()) {
         const auto [ours, theirs] = waiting.back();
         waiting.pop_back();
         mergeNode(ours, other, theirs);
-        for (const PgnNode child : other.at(theirs).children)
+        for (const NodeId child : other.at(theirs).children)
             waiting.emplace_back(add(ours, other.at(child).move), child);
     }
     isChanged_ = areMovesChanged_ = true;
     return true;
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -5,50 +5,46 @@
 #include "nowchess/pgn/tree.h"
 #include "pgn/tree_source.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
-class PgnTreeBuilder : public PgnReplay {
+class TreeBuilder {
 public:
-    explicit PgnTreeBuilder(std::string_view text) : PgnReplay(text), text_(text) {}
+    using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::MoveNumber, Event::Move,
+                           Event::FailedMove, Event::Nag, Event::Comment, Event::BeginVariation, Event::EndVariation,
+                           Event::Result, Event::Fault, Event::EndMoves, Event::EndGame, Event::EndText>;
 
-    bool beginGame(std::size_t offset) {
-        tags_.clear();
-        return PgnReplay::beginGame(offset);
-    }
-    void tag(const PgnTagText& tag, const PgnToken& token) {
+    explicit TreeBuilder(std::string_view text) : text_(text) {}
+
+    void beginGame([[maybe_unused]] Replay& game, [[maybe_unused]] std::size_t offset) { tags_.clear(); }
+    void tag(Replay& game, const TagText& tag, const Token& token) {
         tags_.push_back({std::string(tag.name), unescaped(tag.value)});
-        takeSlot(PgnSlotKind::Tag, token);
-        PgnReplay::tag(tag, token);
+        takeSlot(game, SlotKind::Tag, token);
     }
-    bool beginMoves() {
-        const bool isPlayable = PgnReplay::beginMoves();
-        trees_.emplace_back(position(), rules());
-        source_ = std::make_shared<PgnTreeSource>();
+    void beginMoves(Replay& game) {
+        trees_.emplace_back(game.position(), game.rules());
+        source_ = std::make_shared<TreeSource>();
         source_->nodes[0].after = std::exchange(header_, {});
         source_->headerEnd = at_ - begin_;
-        source_->isOrderly = isPlayable;
+        source_->isOrderly = game.hasStart();
         path_.assign(1, {});
         for (std::string& comment : early_) tree().nodes_[0].comments.push_back(std::move(comment));
         early_.clear();
         isInMoves_ = true;
-        return isPlayable;
     }
-    void moveNumber(const PgnToken& token, std::uint32_t number) {
-        flushNumber();
+    void moveNumber(Replay& game, const Token& token, [[maybe_unused]] std::uint32_t number) {
+        flushNumber(game);
         number_ = token;
-        PgnReplay::moveNumber(token, number);
     }
-    void move(const PgnToken& token) {
-        if (!play(token)) {
-            takeSlot(PgnSlotKind::Other, token);
-            // 0-0 where nobody can castle may yet become a result, or an illegal move.
-            if (token.text == "0-0") source_->isOrderly = false;
-            return;
-        }
-        takeUntold(number_ ? *number_ : token);
+    void failedMove(Replay& game, const Token& token) {
+        takeSlot(game, SlotKind::Other, token);
+        // 0-0 where nobody can castle may yet become a result, or an illegal move.
+        if (token.text == "0-0") source_->isOrderly = false;
+    }
+    void move(Replay& game, const Token& token) {
+        takeUnreported(game, number_ ? *number_ : token);
         Place& place = path_.back();
-        place.node = tree().append(place.node, isNullMove() ? std::nullopt : std::optional(lastMove()));
-        PgnNodeSource& source = source_->nodes.emplace_back();
+        place.node = tree().append(place.node, game.isNullMove() ? std::nullopt : std::optional(game.lastMove()));
+        NodeSource& source = source_->nodes.emplace_back();
         if (!place.hasMove) {
             place.first = place.node;
             source.before = std::exchange(place.before, {});
@@ -62,14 +58,15 @@ public:
         for (std::string& comment : place.comments) tree().at(place.node).before.push_back(std::move(comment));
         place.comments.clear();
     }
-    void nag(const PgnToken& token, unsigned number) {
-        const bool isKept = !hasFailed() && path_.back().hasMove;
+    void nag(Replay& game, const Token& token, unsigned number) {
+        const bool isKept = !game.hasFailed() && path_.back().hasMove;
         if (isKept) tree().at(path_.back().node).nags.push_back(number);
-        takeSlot(isKept ? PgnSlotKind::Nag : PgnSlotKind::Other, token, number);
+        takeSlot(game, isKept ? SlotKind::Nag : SlotKind::Other, token, number);
     }
-    void comment(const PgnToken& token, std::string_view text) {
-        if (isInMoves_ && hasFailed()) return takeSlot(PgnSlotKind::Other, token);  // of a move that is not there
-        takeSlot(PgnSlotKind::Comment, token);
+    void comment(Replay& game, const Token& token, std::string_view text) {
+        if (isInMoves_ && game.hasFailed())
+            return takeSlot(game, SlotKind::Other, token);  // of a move that is not there
+        takeSlot(game, SlotKind::Comment, token);
         std::string utf8 = toUtf8(text, encodingOf(text));
         if (!isInMoves_)
             early_.push_back(std::move(utf8));
@@ -78,46 +75,44 @@ public:
         else
             tree().at(path_.back().node).comments.push_back(std::move(utf8));
     }
-    bool beginVariation(const PgnToken& token) {
-        flushNumber();
+    void beginVariation(Replay& game, const Token& token) {
+        flushNumber(game);
         // In place of the last move, that is after the node before it; of a move that failed, after the last good one.
         const Place& place = path_.back();
-        const bool replaces = place.hasMove && !hasFailed();
-        const PgnNode from = replaces ? tree().at(place.node).parent : place.node;
+        const bool replaces = place.hasMove && !game.hasFailed();
+        const NodeId from = replaces ? tree().at(place.node).parent : place.node;
         if (!replaces) source_->isOrderly = false;
-        const PgnSlice opening = take(token);
-        path_.push_back({.node = from, .opening = opening});
-        return PgnReplay::beginVariation(token);
+        const Slice opening = take(game, token);
+        path_.push_back({.node = from, .opening = opening, .replacesFailure = game.hasFailed()});
     }
-    void endVariation(const PgnToken& token) {
-        flushNumber();
+    void endVariation(Replay& game, const Token& token) {
+        flushNumber(game);
         // One that was never closed ends where something else begins.
-        const PgnSlice closing = token.kind == PgnTokenKind::CloseVariation ? take(token) : PgnSlice();
+        const Slice closing = token.kind == TokenKind::CloseVariation ? take(game, token) : Slice();
         const Place place = std::move(path_.back());
         path_.pop_back();
-        PgnReplay::endVariation(token);
-        const PgnSlice all{place.opening.gap, place.opening.begin, closing.end};
-        if (!place.hasMove) return slots().push_back({slotKind(PgnSlotKind::Other), all});
-        slots().push_back({PgnSlotKind::Variation, all, 0, place.first});
-        PgnNodeSource& first = source_->nodes[static_cast<std::size_t>(place.first)];
+        const Slice all{place.opening.gap, place.opening.begin, closing.end};
+        if (!place.hasMove)
+            return slots().push_back({place.replacesFailure ? SlotKind::Unplayable : SlotKind::Other, all});
+        slots().push_back({SlotKind::Variation, all, 0, place.first});
+        NodeSource& first = source_->nodes[static_cast<std::size_t>(place.first)];
         first.opening = place.opening;
         first.closing = closing;
         first.host = path_.back().node;
     }
-    void result(const PgnToken& token, PgnResult result) {
-        flushNumber();
-        source_->marker = take(token);
-        PgnReplay::result(token, result);
+    void result(Replay& game, const Token& token, [[maybe_unused]] Result result) {
+        flushNumber(game);
+        source_->marker = take(game, token);
     }
-    void fault(PgnFault fault, const PgnToken& token) {
+    void fault(Replay& game, Fault fault, const Token& token) {
         switch (fault) {
-            case PgnFault::StrayText:
-            case PgnFault::UnknownNag:
-            case PgnFault::VariationNotOpened:
-            case PgnFault::ResultInVariation: takeSlot(PgnSlotKind::Other, token); break;
-            case PgnFault::UnterminatedComment:
-            case PgnFault::VariationTooDeep:
-            case PgnFault::VariationNotClosed:
+            case Fault::StrayText:
+            case Fault::UnknownNag:
+            case Fault::VariationNotOpened:
+            case Fault::ResultInVariation: takeSlot(game, SlotKind::Other, token); break;
+            case Fault::UnterminatedComment:
+            case Fault::VariationTooDeep:
+            case Fault::VariationNotClosed:
                 if (isInMoves_)
                     source_->isOrderly = false;
                 else
@@ -125,82 +120,80 @@ public:
                 break;
             default: break;
         }
-        PgnReplay::fault(fault, token);
     }
-    void endGame(std::size_t offset) {
-        flushNumber();
-        PgnReplay::endGame(offset);
+    void endMoves(Replay& game) { flushNumber(game); }
+    void endGame(Replay& game, std::size_t offset) {
         isInMoves_ = false;
-        const PgnEncoding encoding = encodingOf(gameText(offset));
-        for (PgnTag& tag : tags_) tag.value = toUtf8(tag.value, encoding);
+        const Encoding encoding = encodingOf(game.gameText(offset));
+        for (Tag& tag : tags_) tag.value = toUtf8(tag.value, encoding);
         tree().tags_ = std::move(tags_);
-        tree().result_ = marker().value_or(PgnResult::Unknown);
-        tree().findings_ = takeFindings();
+        tree().result_ = game.marker().value_or(Result::Unknown);
+        tree().findings_ = game.takeFindings();
         source_->encoding = encoding;
         source_->result = tree().result_;
         source_->end = at_ - begin_;
-        source_->isOrderly = source_->isOrderly && isHeaderOrderly_ && tree().result_ != PgnResult::BothLose;
+        source_->isOrderly = source_->isOrderly && isHeaderOrderly_ && tree().result_ != Result::BothLose;
         source_->text = text_.substr(begin_, offset - begin_);
         tree().source_ = source_;
         isHeaderOrderly_ = true;
         begin_ = at_ = offset;
     }
     // What follows the last game belongs to it.
-    void endText() {
-        PgnReplay::endText();
+    void endText([[maybe_unused]] Replay& game) {
         if (!trees_.empty()) source_->text += text_.substr(begin_);
     }
 
-    [[nodiscard]] std::vector<PgnTree> takeTrees() noexcept { return std::move(trees_); }
+    [[nodiscard]] std::vector<Tree> takeTrees() noexcept { return std::move(trees_); }
 
 private:
     // A line that is being read.
     struct Place {
-        PgnNode node = PgnTree::root();
+        NodeId node = Tree::root();
         bool hasMove = false;  // in this line
-        PgnNode first{};       // of its moves
-        PgnSlice opening{};
-        std::vector<PgnSlot> before{};        // what comes before its first move
+        NodeId first{};        // of its moves
+        Slice opening{};
+        bool replacesFailure = false;         // the line that it is a variation of had failed
+        std::vector<Slot> before{};           // what comes before its first move
         std::vector<std::string> comments{};  // likewise
     };
 
-    PgnTree& tree() noexcept { return trees_.back(); }
+    Tree& tree() noexcept { return trees_.back(); }
     [[nodiscard]] bool isAtVariationStart() const noexcept { return path_.size() > 1 && !path_.back().hasMove; }
 
     // In the text of the game.
-    [[nodiscard]] std::size_t offsetOf(const PgnToken& token) const noexcept {
+    [[nodiscard]] std::size_t offsetOf(const Token& token) const noexcept {
         return static_cast<std::size_t>(token.text.data() - text_.data()) - begin_;
     }
-    [[nodiscard]] PgnSlice sliceOf(const PgnToken& token) const noexcept {
+    [[nodiscard]] Slice sliceOf(const Token& token) const noexcept {
         const std::size_t begin = offsetOf(token);
         return {at_ - begin_, begin, begin + token.text.size()};
     }
-    PgnSlice take(const PgnToken& token) {
-        takeUntold(token);
-        const PgnSlice slice = sliceOf(token);
+    Slice take(const Replay& game, const Token& token) {
+        takeUnreported(game, token);
+        const Slice slice = sliceOf(token);
         at_ = begin_ + slice.end;
         return slice;
     }
-    std::vector<PgnSlot>& slots() noexcept {
+    std::vector<Slot>& slots() noexcept {
         if (!isInMoves_) return header_;
         if (isAtVariationStart()) return path_.back().before;
         return source_->nodes[static_cast<std::size_t>(path_.back().node)].after;
     }
-    [[nodiscard]] PgnSlotKind slotKind(PgnSlotKind kind) const noexcept {
-        return kind == PgnSlotKind::Other && isInMoves_ && hasFailed() ? PgnSlotKind::Unplayable : kind;
+    [[nodiscard]] SlotKind slotKind(const Replay& game, SlotKind kind) const noexcept {
+        return kind == SlotKind::Other && isInMoves_ && game.hasFailed() ? SlotKind::Unplayable : kind;
     }
-    void takeSlot(PgnSlotKind kind, const PgnToken& token, unsigned nag = 0) {
-        flushNumber();
-        const PgnSlice slice = take(token);
-        slots().push_back({slotKind(kind), slice, nag, {}, token.text.starts_with(';')});
+    void takeSlot(const Replay& game, SlotKind kind, const Token& token, unsigned nag = 0) {
+        flushNumber(game);
+        const Slice slice = take(game, token);
+        slots().push_back({slotKind(game, kind), slice, nag, {}, token.text.starts_with(';')});
     }
-    // What no token tells of, such as escapes: it is among the blanks before one.
-    void takeUntold(const PgnToken& token) {
+    // What no event reports, such as escapes: it is among the blanks before a token.
+    void takeUnreported(const Replay& game, const Token& token) {
         const auto end = static_cast<std::size_t>(token.text.data() - text_.data());
         std::size_t begin = at_;
         while (begin < end && isBlank(text_[begin])) ++begin;
         if (begin == end) return;
-        PgnSlot slot{slotKind(PgnSlotKind::Other), {at_ - begin_, begin - begin_, 0}};
+        Slot slot{slotKind(game, SlotKind::Other), {at_ - begin_, begin - begin_, 0}};
         std::size_t last = end;
         while (isBlank(text_[last - 1])) --last;
         slot.slice.end = last - begin_;
@@ -209,33 +202,33 @@ private:
         slots().push_back(slot);
     }
     // A number without a move.
-    void flushNumber() {
-        if (const auto number = std::exchange(number_, std::nullopt)) takeSlot(PgnSlotKind::Other, *number);
+    void flushNumber(const Replay& game) {
+        if (const auto number = std::exchange(number_, std::nullopt)) takeSlot(game, SlotKind::Other, *number);
     }
 
     std::string_view text_;
-    std::vector<PgnTree> trees_;
-    std::shared_ptr<PgnTreeSource> source_;  // of the last of them
-    std::vector<PgnTag> tags_;
-    std::vector<PgnSlot> header_;
+    std::vector<Tree> trees_;
+    std::shared_ptr<TreeSource> source_;  // of the last of them
+    std::vector<Tag> tags_;
+    std::vector<Slot> header_;
     std::vector<Place> path_;         // the line that is being read, and those it is a variation of
     std::vector<std::string> early_;  // comments before the moves
-    std::optional<PgnToken> number_;  // that waits for its move
+    std::optional<Token> number_;     // that waits for its move
     std::size_t begin_ = 0;           // of what belongs to no tree yet
     std::size_t at_ = 0;              // after the last slice
     bool isInMoves_ = false;
     bool isHeaderOrderly_ = true;
 };
 
-std::optional<std::string_view> PgnTree::source() const noexcept {
+std::optional<std::string_view> Tree::source() const noexcept {
     if (!source_ || isChanged_) return std::nullopt;
     return source_->text;
 }
 
-std::vector<PgnTree> readTrees(std::string_view text) {
-    PgnTreeBuilder builder(text);
-    readPgn(text, builder);
+std::vector<Tree> readTrees(std::string_view text) {
+    TreeBuilder builder(text);
+    replay(text, builder);
     return builder.takeTrees();
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

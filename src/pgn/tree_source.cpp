@@ -8,7 +8,7 @@
 #include "nowchess/notation/san.h"
 #include "pgn/null_move.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -58,21 +58,21 @@ std::string bracedComment(std::string_view text) {
 
 class SourceWriter {
 public:
-    SourceWriter(const PgnTree& tree, const PgnTreeSource& source, bool areMovesKept)
+    SourceWriter(const Tree& tree, const TreeSource& source, bool areMovesKept)
         : tree_(tree),
           source_(source),
           areMovesKept_(areMovesKept),
           newline_(source.text.contains("\r\n") ? "\r\n" : "\n") {}
 
     std::optional<std::string> write() {
-        const Wanted header{.tags = tree_.tags(), .nags = {}, .comments = tree_.comments(PgnTree::root())};
-        writeSlots(source_.nodes[0].after, header, PgnTree::root(), tree_.start());
+        const Wanted header{.tags = tree_.tags(), .nags = {}, .comments = tree_.comments(Tree::root())};
+        writeSlots(source_.nodes[0].after, header, Tree::root(), tree_.start());
         if (areMovesKept_) {
             const std::size_t end = source_.marker ? source_.marker->gap : source_.end;
             putText(part(source_.headerEnd, end));
             goOnAt(end);
         } else {
-            writeLine(PgnTree::root(), tree_.start());
+            writeLine(Tree::root(), tree_.start());
         }
         writeMarker();
         out_ += part(source_.end, source_.text.size());
@@ -82,11 +82,11 @@ public:
 private:
     // A variation, and those after it that stand within it, in place of the same move.
     struct Variation {
-        PgnNode first;
-        std::span<const PgnNode> within;
+        NodeId first;
+        std::span<const NodeId> within;
     };
     struct Wanted {
-        std::span<const PgnTag> tags;
+        std::span<const Tag> tags;
         std::span<const unsigned> nags;
         std::span<const std::string> comments;
         std::span<const Variation> variations{};
@@ -95,7 +95,7 @@ private:
     [[nodiscard]] std::string_view part(std::size_t begin, std::size_t end) const {
         return std::string_view(source_.text).substr(begin, end - begin);
     }
-    [[nodiscard]] const PgnNodeSource* sourceOf(PgnNode node) const {
+    [[nodiscard]] const NodeSource* sourceOf(NodeId node) const {
         const auto index = static_cast<std::size_t>(node);
         return index < source_.nodes.size() ? &source_.nodes[index] : nullptr;
     }
@@ -112,8 +112,8 @@ private:
         if (lineEnds > 1) return newline_;
         return std::string(gap.empty() ? usual : gap);
     }
-    [[nodiscard]] bool isInPlace(const PgnSlice& slice) const { return slice.gap == at_; }
-    void putGap(const PgnSlice& slice, std::string_view usual = " ") {
+    [[nodiscard]] bool isInPlace(const Slice& slice) const { return slice.gap == at_; }
+    void putGap(const Slice& slice, std::string_view usual = " ") {
         const std::string_view gap = part(slice.gap, slice.begin);
         const bool isGlued = isNew_ && gap.empty();
         out_ += isInPlace(slice) && !isGlued ? std::string(gap) : joint(gap, usual);
@@ -122,7 +122,7 @@ private:
         out_ += text;
         needsLineEnd_ = isAfterTag_ = isAfterMove_ = false;
     }
-    void put(const PgnSlice& slice, std::string_view usual = " ") {
+    void put(const Slice& slice, std::string_view usual = " ") {
         putGap(slice, usual);
         putText(part(slice.begin, slice.end));
         goOnAt(slice.end);
@@ -132,7 +132,7 @@ private:
         isNew_ = hasExtra_ = false;
     }
     // In the place of a slice or, if there is none, between two of them.
-    void putNew(std::string_view text, const PgnSlice* slice = nullptr) {
+    void putNew(std::string_view text, const Slice* slice = nullptr) {
         if (slice != nullptr && isInPlace(*slice) && slice->gap != slice->begin)
             out_ += part(slice->gap, slice->begin);
         else
@@ -147,7 +147,7 @@ private:
 
     // --- The parts of a game.
 
-    void writeLine(PgnNode node, Position position) {
+    void writeLine(NodeId node, Position position) {
         while (!tree_.children(node).empty()) {
             const auto children = tree_.children(node);
             position = writeMove(children[0], position, children.subspan(1));
@@ -156,10 +156,10 @@ private:
     }
 
     // The tree has all variations of a move side by side; in the text, one may stand within another.
-    [[nodiscard]] std::vector<Variation> grouped(std::span<const PgnNode> siblings) const {
+    [[nodiscard]] std::vector<Variation> grouped(std::span<const NodeId> siblings) const {
         std::vector<Variation> groups;
         while (!siblings.empty()) {
-            std::unordered_set<PgnNode> hosts;
+            std::unordered_set<NodeId> hosts;
             std::size_t size = 0;
             do hosts.insert(siblings[size++]);
             while (size < siblings.size() && isHosted(siblings[size], hosts));
@@ -168,15 +168,15 @@ private:
         }
         return groups;
     }
-    [[nodiscard]] bool isHosted(PgnNode node, const std::unordered_set<PgnNode>& hosts) const {
-        const PgnNodeSource* const source = sourceOf(node);
+    [[nodiscard]] bool isHosted(NodeId node, const std::unordered_set<NodeId>& hosts) const {
+        const NodeSource* const source = sourceOf(node);
         return source != nullptr && source->opening && sourceOf(source->host)->opening && hosts.contains(source->host);
     }
 
-    Position writeMove(PgnNode node, const Position& position, std::span<const PgnNode> siblings) {
-        static const std::vector<PgnSlot> none;
+    Position writeMove(NodeId node, const Position& position, std::span<const NodeId> siblings) {
+        static const std::vector<Slot> none;
         const std::vector<Variation> variations = grouped(siblings);
-        const PgnNodeSource* const source = sourceOf(node);
+        const NodeSource* const source = sourceOf(node);
         writeSlots(source != nullptr ? source->before : none, {{}, {}, tree_.commentsBefore(node)}, node, position);
         if (source != nullptr)
             putMove(*source, position);
@@ -188,7 +188,7 @@ private:
         const auto move = tree_.move(node);
         return move ? position.playUnchecked(*move) : afterNullMove(position);
     }
-    [[nodiscard]] std::string sanOf(PgnNode node, const Position& position) const {
+    [[nodiscard]] std::string sanOf(NodeId node, const Position& position) const {
         const auto move = tree_.move(node);
         return move ? std::string(toSan(position, *move).view()) : "--";
     }
@@ -197,7 +197,7 @@ private:
         if (position.turn() == Color::White) return std::to_string(position.fullmoveNumber()) + ". ";
         return isAfterMove_ ? "" : std::to_string(position.fullmoveNumber()) + "... ";
     }
-    void putMove(const PgnNodeSource& source, const Position& position) {
+    void putMove(const NodeSource& source, const Position& position) {
         if (isInPlace(source.move) && !hasExtra_) return put(source.move);
         const std::string number = numberOf(position);
         const bool hadNumber = source.san > source.move.begin;
@@ -210,7 +210,7 @@ private:
     }
 
     void writeVariation(const Variation& variation, const Position& position) {
-        const PgnNodeSource* const source = sourceOf(variation.first);
+        const NodeSource* const source = sourceOf(variation.first);
         const bool hadOne = source != nullptr && source->opening;
         if (hadOne)
             put(*source->opening);
@@ -224,10 +224,10 @@ private:
     }
 
     void writeMarker() {
-        const PgnResult result = tree_.result();
-        const std::string_view marker = result == PgnResult::BothLose ? "*" : text(result);
+        const Result result = tree_.result();
+        const std::string_view marker = result == Result::BothLose ? "*" : text(result);
         // 0-0 is no marker, but looks like castling until the game is over: it cannot be written over.
-        isPossible_ = isPossible_ && (result == source_.result || source_.result != PgnResult::BothLose);
+        isPossible_ = isPossible_ && (result == source_.result || source_.result != Result::BothLose);
         if (source_.marker && result == source_.result)
             put(*source_.marker);
         else if (source_.marker || result != source_.result)
@@ -237,30 +237,30 @@ private:
     // --- Slots.
 
     // Kinds of slots that the tree has something to say about, in the order in which new things come.
-    static constexpr std::array<PgnSlotKind, 4> kinds{PgnSlotKind::Tag, PgnSlotKind::Nag, PgnSlotKind::Comment,
-                                                      PgnSlotKind::Variation};
+    static constexpr std::array<SlotKind, 4> kinds{SlotKind::Tag, SlotKind::Nag, SlotKind::Comment,
+                                                   SlotKind::Variation};
 
-    [[nodiscard]] std::size_t count(const Wanted& wanted, PgnSlotKind kind) const {
+    [[nodiscard]] std::size_t count(const Wanted& wanted, SlotKind kind) const {
         switch (kind) {
-            case PgnSlotKind::Tag: return wanted.tags.size();
-            case PgnSlotKind::Nag: return wanted.nags.size();
-            case PgnSlotKind::Comment: return wanted.comments.size();
+            case SlotKind::Tag: return wanted.tags.size();
+            case SlotKind::Nag: return wanted.nags.size();
+            case SlotKind::Comment: return wanted.comments.size();
             default: return wanted.variations.size();
         }
     }
-    [[nodiscard]] bool holds(const PgnSlot& slot, const Wanted& wanted, std::size_t item) const {
+    [[nodiscard]] bool holds(const Slot& slot, const Wanted& wanted, std::size_t item) const {
         switch (slot.kind) {
-            case PgnSlotKind::Tag: return tagOf(slot.slice) == wanted.tags[item];
-            case PgnSlotKind::Nag: return slot.nag == wanted.nags[item];
-            case PgnSlotKind::Comment: return commentOf(slot.slice) == wanted.comments[item];
+            case SlotKind::Tag: return tagOf(slot.slice) == wanted.tags[item];
+            case SlotKind::Nag: return slot.nag == wanted.nags[item];
+            case SlotKind::Comment: return commentOf(slot.slice) == wanted.comments[item];
             default: return slot.node == wanted.variations[item].first;
         }
     }
-    [[nodiscard]] PgnTag tagOf(const PgnSlice& slice) const {
-        const PgnTagText tag = readTag(part(slice.begin, slice.end));
+    [[nodiscard]] Tag tagOf(const Slice& slice) const {
+        const TagText tag = readTag(part(slice.begin, slice.end));
         return {std::string(tag.name), toUtf8(unescaped(tag.value), source_.encoding)};
     }
-    [[nodiscard]] std::string commentOf(const PgnSlice& slice) const {
+    [[nodiscard]] std::string commentOf(const Slice& slice) const {
         std::string_view text = part(slice.begin, slice.end);
         if (text.starts_with('{') && text.ends_with('}')) text.remove_suffix(1);
         text.remove_prefix(1);
@@ -274,7 +274,7 @@ private:
         std::size_t extrasAt;  // before the slot with this number
         std::size_t next = 0;  // of `slots`
     };
-    [[nodiscard]] Plan planFor(PgnSlotKind kind, const std::vector<PgnSlot>& slots, const Wanted& wanted) const {
+    [[nodiscard]] Plan planFor(SlotKind kind, const std::vector<Slot>& slots, const Wanted& wanted) const {
         Plan plan;
         for (std::size_t i = 0; i < slots.size(); ++i)
             if (slots[i].kind == kind) plan.slots.push_back(i);
@@ -288,16 +288,15 @@ private:
         return plan;
     }
     // Glyphs come after the move at once, comments before the variations, and all before what cannot be played.
-    static std::size_t usualPlace(PgnSlotKind kind, const std::vector<PgnSlot>& slots) {
-        if (kind == PgnSlotKind::Tag || kind == PgnSlotKind::Nag) return 0;
-        const auto end = std::ranges::find_if(slots, [&](const PgnSlot& slot) {
-            return slot.kind == PgnSlotKind::Unplayable ||
-                   (kind == PgnSlotKind::Comment && slot.kind == PgnSlotKind::Variation);
+    static std::size_t usualPlace(SlotKind kind, const std::vector<Slot>& slots) {
+        if (kind == SlotKind::Tag || kind == SlotKind::Nag) return 0;
+        const auto end = std::ranges::find_if(slots, [&](const Slot& slot) {
+            return slot.kind == SlotKind::Unplayable || (kind == SlotKind::Comment && slot.kind == SlotKind::Variation);
         });
         return static_cast<std::size_t>(end - slots.begin());
     }
 
-    void writeSlots(const std::vector<PgnSlot>& slots, const Wanted& wanted, PgnNode node, const Position& position) {
+    void writeSlots(const std::vector<Slot>& slots, const Wanted& wanted, NodeId node, const Position& position) {
         std::array<Plan, kinds.size()> plans;
         for (std::size_t k = 0; k < kinds.size(); ++k) plans[k] = planFor(kinds[k], slots, wanted);
         for (std::size_t i = 0; i <= slots.size(); ++i) {
@@ -307,15 +306,15 @@ private:
             const auto* const kind = std::ranges::find(kinds, slots[i].kind);
             if (kind != kinds.end())
                 writeSlot(slots[i], plans[static_cast<std::size_t>(kind - kinds.begin())], wanted, position);
-            else if (slots[i].kind == PgnSlotKind::Other || tree_.children(node).empty())
+            else if (slots[i].kind == SlotKind::Other || tree_.children(node).empty())
                 putSlot(slots[i]);
         }
     }
-    void writeSlot(const PgnSlot& slot, Plan& plan, const Wanted& wanted, const Position& position) {
+    void writeSlot(const Slot& slot, Plan& plan, const Wanted& wanted, const Position& position) {
         const std::size_t number = plan.next++;
         const auto item = plan.filling.itemOf(number);
         if (!item || isKeptWithMoves(slot)) return;
-        if (slot.kind == PgnSlotKind::Variation)
+        if (slot.kind == SlotKind::Variation)
             writeVariation(wanted.variations[*item], position);
         else if (plan.filling.isSame(number))
             putSlot(slot);
@@ -325,11 +324,11 @@ private:
         goOnAt(slot.slice.end);
         isNew_ = true;
     }
-    void writeExtras(PgnSlotKind kind, const Plan& plan, const Wanted& wanted, const Position& position) {
+    void writeExtras(SlotKind kind, const Plan& plan, const Wanted& wanted, const Position& position) {
         if (plan.filling.firstExtra() == plan.filling.endOfExtras()) return;
         const std::size_t resume = at_;
         for (std::size_t item = plan.filling.firstExtra(); item < plan.filling.endOfExtras(); ++item) {
-            if (kind == PgnSlotKind::Variation)
+            if (kind == SlotKind::Variation)
                 writeVariation(wanted.variations[item], position);
             else
                 writeNew(kind, wanted, item, nullptr);
@@ -337,25 +336,25 @@ private:
             isNew_ = hasExtra_ = true;
         }
         // Tags where there were none.
-        if (kind == PgnSlotKind::Tag && plan.slots.empty()) {
+        if (kind == SlotKind::Tag && plan.slots.empty()) {
             out_ += newline_ + newline_;
             isAfterTag_ = false;
         }
     }
-    [[nodiscard]] bool isKeptWithMoves(const PgnSlot& slot) const {
+    [[nodiscard]] bool isKeptWithMoves(const Slot& slot) const {
         return areMovesKept_ && slot.slice.begin >= source_.headerEnd;
     }
-    void putSlot(const PgnSlot& slot) {
+    void putSlot(const Slot& slot) {
         if (isKeptWithMoves(slot)) return;
         const bool wasAfterMove = isAfterMove_;
         put(slot.slice);
-        isAfterTag_ = slot.kind == PgnSlotKind::Tag;
-        isAfterMove_ = slot.kind == PgnSlotKind::Nag && wasAfterMove;
+        isAfterTag_ = slot.kind == SlotKind::Tag;
+        isAfterMove_ = slot.kind == SlotKind::Nag && wasAfterMove;
         needsLineEnd_ = slot.isToLineEnd;
     }
-    void writeNew(PgnSlotKind kind, const Wanted& wanted, std::size_t item, const PgnSlice* slice) {
-        if (kind == PgnSlotKind::Tag) return writeTag(wanted.tags[item], slice);
-        if (kind == PgnSlotKind::Nag) {
+    void writeNew(SlotKind kind, const Wanted& wanted, std::size_t item, const Slice* slice) {
+        if (kind == SlotKind::Tag) return writeTag(wanted.tags[item], slice);
+        if (kind == SlotKind::Nag) {
             const bool wasAfterMove = isAfterMove_;
             putNew("$" + std::to_string(wanted.nags[item]), slice);
             isAfterMove_ = wasAfterMove;
@@ -364,7 +363,7 @@ private:
         const std::string& comment = wanted.comments[item];
         putNew(bracedComment(fromUtf8(comment, source_.encoding).value_or(comment)), slice);
     }
-    void writeTag(const PgnTag& tag, const PgnSlice* slice) {
+    void writeTag(const Tag& tag, const Slice* slice) {
         const auto value = fromUtf8(tag.value, source_.encoding);
         isPossible_ = isPossible_ && value.has_value();
         std::string text;
@@ -380,8 +379,8 @@ private:
         isAfterTag_ = true;
     }
 
-    const PgnTree& tree_;
-    const PgnTreeSource& source_;
+    const Tree& tree_;
+    const TreeSource& source_;
     const bool areMovesKept_;
     const std::string newline_;
     std::string out_;
@@ -396,8 +395,8 @@ private:
 
 }  // namespace
 
-std::optional<std::string> writeOver(const PgnTree& tree, const PgnTreeSource& source, bool areMovesKept) {
+std::optional<std::string> writeOver(const Tree& tree, const TreeSource& source, bool areMovesKept) {
     return SourceWriter(tree, source, areMovesKept).write();
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -12,15 +12,15 @@
 #include "nowchess/pgn/encoding.h"
 #include "nowchess/pgn/tree.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
-struct PgnSlice {
+struct Slice {
     std::size_t gap = 0;  // the blanks before it begin here
     std::size_t begin = 0;
     std::size_t end = 0;
 };
 
-enum class PgnSlotKind : std::uint8_t {
+enum class SlotKind : std::uint8_t {
     Tag,
     Nag,
     Comment,
@@ -29,37 +29,37 @@ enum class PgnSlotKind : std::uint8_t {
     Unplayable,  // the rest of a line from an illegal move on: stays as long as nothing takes its place
 };
 
-struct PgnSlot {
-    PgnSlotKind kind;
-    PgnSlice slice;    // of a variation, from one parenthesis to the other
+struct Slot {
+    SlotKind kind;
+    Slice slice;       // of a variation, from one parenthesis to the other
     unsigned nag = 0;  // of a glyph
-    PgnNode node{};    // of a variation, its first move
+    NodeId node{};     // of a variation, its first move
     bool isToLineEnd = false;
 };
 
-struct PgnNodeSource {
-    std::vector<PgnSlot> before;  // between the opening parenthesis and the move
-    PgnSlice move;                // its number included
-    std::size_t san = 0;          // where the number ends and the move itself begins
-    std::vector<PgnSlot> after;
-    std::optional<PgnSlice> opening;  // the parentheses, if it begins a variation
-    PgnSlice closing{};
-    PgnNode host{};  // likewise, the move after which it stood: not always the main one, as in (1. d4 (1. c4) d5)
+struct NodeSource {
+    std::vector<Slot> before;  // between the opening parenthesis and the move
+    Slice move;                // its number included
+    std::size_t san = 0;       // where the number ends and the move itself begins
+    std::vector<Slot> after;
+    std::optional<Slice> opening;  // the parentheses, if it begins a variation
+    Slice closing{};
+    NodeId host{};  // likewise, the move after which it stood: not always the main one, as in (1. d4 (1. c4) d5)
 };
 
-struct PgnTreeSource {
+struct TreeSource {
     std::string text;
-    PgnEncoding encoding = PgnEncoding::Utf8;
-    std::vector<PgnNodeSource> nodes{1};  // by their number; the root has the tags
-    std::size_t headerEnd = 0;            // after the last slot before the moves
-    std::size_t end = 0;                  // after the last slice
-    std::optional<PgnSlice> marker;
-    PgnResult result = PgnResult::Unknown;
+    Encoding encoding = Encoding::Utf8;
+    std::vector<NodeSource> nodes{1};  // by their number; the root has the tags
+    std::size_t headerEnd = 0;         // after the last slot before the moves
+    std::size_t end = 0;               // after the last slice
+    std::optional<Slice> marker;
+    Result result = Result::Unknown;
     bool isOrderly = true;  // the slices come in the order of the tree
 };
 
 // The tree with everything that it shares with its source as it stands there. If the moves are kept, they are as they
 // were. Nothing if the source's encoding has no place for something new.
-std::optional<std::string> writeOver(const PgnTree& tree, const PgnTreeSource& source, bool areMovesKept);
+std::optional<std::string> writeOver(const Tree& tree, const TreeSource& source, bool areMovesKept);
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

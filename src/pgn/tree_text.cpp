@@ -4,27 +4,27 @@
 #include "pgn/null_move.h"
 #include "pgn/tree_source.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
 // Writes a tree without recursion on its moves: only variations in variations go deeper.
 class TreeWriter {
 public:
-    TreeWriter(const PgnTree& tree, std::string& out) : tree_(tree), lines_(out) {}
+    TreeWriter(const Tree& tree, std::string& out) : tree_(tree), lines_(out) {}
 
     void write() {
-        writeComments(PgnTree::root());
-        writeFrom(PgnTree::root(), tree_.start());
-        lines_.append(tree_.result() == PgnResult::BothLose ? "*" : text(tree_.result()));
+        writeComments(Tree::root());
+        writeFrom(Tree::root(), tree_.start());
+        lines_.append(tree_.result() == Result::BothLose ? "*" : text(tree_.result()));
     }
 
 private:
-    void writeFrom(PgnNode node, Position position) {
+    void writeFrom(NodeId node, Position position) {
         while (!tree_.children(node).empty()) {
             const auto children = tree_.children(node);
             const Position next = writeMove(children[0], position);
-            for (const PgnNode variation : children.subspan(1)) {
+            for (const NodeId variation : children.subspan(1)) {
                 lines_.open();
                 for (const std::string& comment : tree_.commentsBefore(variation)) lines_.appendComment(comment);
                 writeFrom(variation, writeMove(variation, position));
@@ -34,7 +34,7 @@ private:
             position = next;
         }
     }
-    Position writeMove(PgnNode node, const Position& position) {
+    Position writeMove(NodeId node, const Position& position) {
         const auto move = tree_.move(node);
         lines_.appendMove(position, move ? toSan(position, *move).view() : std::string_view("--"));
         for (const unsigned nag : tree_.nags(node)) lines_.append("$" + std::to_string(nag));
@@ -42,32 +42,32 @@ private:
         return move ? position.playUnchecked(*move) : afterNullMove(position);
     }
     // Those before the move that follows come at once: after the variations nobody could tell whose they are.
-    void writeComments(PgnNode node) {
+    void writeComments(NodeId node) {
         for (const std::string& comment : tree_.comments(node)) lines_.appendComment(comment);
         if (tree_.children(node).empty()) return;
         for (const std::string& comment : tree_.commentsBefore(tree_.children(node)[0])) lines_.appendComment(comment);
     }
 
-    const PgnTree& tree_;
-    PgnLines lines_;
+    const Tree& tree_;
+    MovetextWriter lines_;
 };
 
 }  // namespace
 
-std::string toExportFormat(const PgnTree& tree) {
+std::string toExportFormat(const Tree& tree) {
     std::string out;
-    const std::string_view result = tree.result() == PgnResult::BothLose ? "*" : text(tree.result());
+    const std::string_view result = tree.result() == Result::BothLose ? "*" : text(tree.result());
     appendTagSection(out, tree.tags(), result, tree.start(), tree.rules());
     out += '\n';
     TreeWriter(tree, out).write();
     return out += '\n';
 }
 
-std::string toPgn(const PgnTree& tree) {
+std::string toText(const Tree& tree) {
     if (const auto source = tree.source()) return std::string(*source);
     if (tree.source_ && (tree.source_->isOrderly || !tree.areMovesChanged_))
         if (auto written = writeOver(tree, *tree.source_, !tree.areMovesChanged_)) return *std::move(written);
     return toExportFormat(tree);
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -11,7 +11,7 @@
 #include "nowchess/pgn/lexer.h"
 #include "nowchess/pgn/replay.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -48,16 +48,10 @@ constexpr bool isNameByte(char c) noexcept {
     return (infoOf(c).kind == ByteClass::Letter && c != '@') || isDigit(c) || c == '_';
 }
 
-std::optional<std::string_view> valueOf(std::span<const PgnTag> tags, std::string_view name) noexcept {
-    const auto found = std::ranges::find(tags, name, &PgnTag::name);
-    if (found == tags.end()) return std::nullopt;
-    return found->value;
-}
-
 // PGN knows no result that both players have lost.
-std::string_view resultText(const Game& game, std::span<const PgnTag> tags) noexcept {
+std::string_view resultText(const Game& game, std::span<const Tag> tags) noexcept {
     if (const auto outcome = game.outcome()) return score(*outcome) == Score::BothLose ? "*" : text(score(*outcome));
-    const auto value = valueOf(tags, "Result");
+    const auto value = tagValue(tags, "Result");
     const auto given = value ? readResult(*value) : std::nullopt;
     return given && given->size == value->size() ? text(given->result) : "*";
 }
@@ -75,7 +69,7 @@ std::optional<std::string_view> termination(const Game& game) noexcept {
 }
 
 // Tags, not of the roster, that the game itself knows better.
-bool isOurs(const PgnTagView& tag, const RuleSet& rules) noexcept {
+bool isOurs(const TagView& tag, const RuleSet& rules) noexcept {
     if (tag.name == "FEN" || tag.name == "SetUp" || tag.name == "Setup") return true;
     if (tag.name != "Variant") return false;
     return &rules == &chess960Rules() || rulesOfVariant(tag.value) != &rules;
@@ -105,13 +99,13 @@ private:
 
 }  // namespace
 
-void appendTagSection(std::string& out, std::span<const PgnTagView> tags, std::string_view result,
-                      const Position& start, const RuleSet& rules) {
+void appendTagSection(std::string& out, std::span<const TagView> tags, std::string_view result, const Position& start,
+                      const RuleSet& rules) {
     std::array<std::string_view, roster.size()> values;
     std::ranges::transform(roster, values.begin(), &RosterTag::unknown);
     TagNames seen;
-    std::vector<const PgnTagView*> others;
-    for (const PgnTagView& tag : tags) {
+    std::vector<const TagView*> others;
+    for (const TagView& tag : tags) {
         if (!seen.insert(tag.name)) continue;
         if (const auto* const known = std::ranges::find(roster, tag.name, &RosterTag::name); known != roster.end())
             values[static_cast<std::size_t>(known - roster.begin())] = tag.value;
@@ -126,13 +120,13 @@ void appendTagSection(std::string& out, std::span<const PgnTagView> tags, std::s
         appendTag(out, "SetUp", "1");
         appendTag(out, "FEN", toFen(start));
     }
-    for (const PgnTagView* const tag : others) appendTag(out, tag->name, tag->value);
+    for (const TagView* const tag : others) appendTag(out, tag->name, tag->value);
 }
 
-void appendTagSection(std::string& out, std::span<const PgnTag> tags, std::string_view result, const Position& start,
+void appendTagSection(std::string& out, std::span<const Tag> tags, std::string_view result, const Position& start,
                       const RuleSet& rules) {
-    std::vector<PgnTagView> views;
-    for (const PgnTag& tag : tags) views.push_back({tag.name, tag.value});
+    std::vector<TagView> views;
+    for (const Tag& tag : tags) views.push_back({tag.name, tag.value});
     appendTagSection(out, views, result, start, rules);
 }
 
@@ -153,18 +147,8 @@ void appendTag(std::string& out, std::string_view name, std::string_view value) 
     put(at, "\"]\n");
 }
 
-std::string unescaped(std::string_view value) {
-    if (!value.contains('\\')) return std::string(value);
-    std::string out;
-    for (std::size_t i = 0; i < value.size(); ++i) {
-        if (value[i] == '\\' && i + 1 < value.size() && (value[i + 1] == '"' || value[i + 1] == '\\')) ++i;
-        out += value[i];
-    }
-    return out;
-}
-
 // What comes before a token of so many columns: at the very beginning nothing, and then nothing is put.
-inline char* PgnLines::putSeparator(char* at, std::size_t columns) noexcept {
+inline char* MovetextWriter::putSeparator(char* at, std::size_t columns) noexcept {
     const bool isFirst = column_ == 0;
     const bool fits = column_ + 1 + columns <= width;
     column_ = isFirst || !fits ? columns : column_ + 1 + columns;
@@ -172,12 +156,12 @@ inline char* PgnLines::putSeparator(char* at, std::size_t columns) noexcept {
     return isFirst ? at : at + 1;
 }
 
-void PgnLines::flush() {
+void MovetextWriter::flush() {
     out_->append(waiting_.data(), waitingSize_);
     waitingSize_ = 0;
 }
 
-void PgnLines::append(std::string_view token) {
+void MovetextWriter::append(std::string_view token) {
     flush();
     char separator = ' ';
     out_->append(&separator, putSeparator(&separator, opened_ + columnsOf(token)));
@@ -186,7 +170,7 @@ void PgnLines::append(std::string_view token) {
     *out_ += token;
 }
 
-void PgnLines::appendMove(const Position& before, std::string_view text) {
+void MovetextWriter::appendMove(const Position& before, std::string_view text) {
     const bool isWhite = before.turn() == Color::White;
     std::array<char, 16> number;
     char* numberEnd = number.data();
@@ -208,7 +192,7 @@ void PgnLines::appendMove(const Position& before, std::string_view text) {
     waitingSize_ = static_cast<std::size_t>(at - waiting_.data());
 }
 
-void PgnLines::appendComment(std::string_view text) {
+void MovetextWriter::appendComment(std::string_view text) {
     while (!text.empty() && isGap(text.back())) text.remove_suffix(1);
     if (text.empty()) return;
     std::string word = "{";
@@ -224,12 +208,12 @@ void PgnLines::appendComment(std::string_view text) {
     isInterrupted_ = true;
 }
 
-void PgnLines::open() {
+void MovetextWriter::open() {
     ++opened_;
     isInterrupted_ = true;
 }
 
-void PgnLines::close() {
+void MovetextWriter::close() {
     isInterrupted_ = true;
     if (opened_ > 0) {
         --opened_;
@@ -244,20 +228,22 @@ void PgnLines::close() {
     ++column_;
 }
 
-std::string toPgn(const Game& game, std::span<const PgnTag> tags) {
+std::string toText(const Game& game, std::span<const Tag> tags, const PlyComment& comment) {
     std::string out;
     const std::string_view result = resultText(game, tags);
     appendTagSection(out, tags, result, game.start(), game.rules());
-    if (const auto ending = termination(game); ending && !valueOf(tags, "Termination"))
+    if (const auto ending = termination(game); ending && !tagValue(tags, "Termination"))
         appendTag(out, "Termination", *ending);
     out += '\n';
-    PgnLines lines(out);
+    MovetextWriter lines(out);
     const auto history = game.history();
-    for (std::size_t ply = 1; ply < history.size(); ++ply)
+    for (std::size_t ply = 1; ply < history.size(); ++ply) {
         lines.appendMove(history[ply - 1].position, history[ply].san);
+        if (comment) lines.appendComment(comment(ply));
+    }
     lines.append(result);
     out += '\n';
     return out;
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -23,7 +23,7 @@ struct ConvertOptions {
 };
 
 // Appends a game's worth of text for each game of a block that can be played; counts and findings as checkBlock has.
-void convertBlock(const PgnBlock& block, const ConvertOptions& options, PgnResultBlock& result);
+void convertBlock(const pgn::Block& block, const ConvertOptions& options, PgnResultBlock& result);
 
 // What comes before the first game: the names of the columns.
 std::string convertHeading(const ConvertOptions& options);

@@ -33,7 +33,7 @@ struct GameFilter {
     std::vector<TagCondition> tags;
     std::optional<std::string> firstEco;  // how the code begins, or the first and the last one
     std::optional<std::string> lastEco;
-    std::optional<PgnResult> result;
+    std::optional<pgn::Result> result;
     std::optional<std::string> since;  // dates as 2020, 2020.05 or 2020.05.31
     std::optional<std::string> until;
     std::optional<BoardEnding> ending;
@@ -56,6 +56,6 @@ std::expected<Material, std::string> parseMaterial(std::string_view text);
 Material mirrored(const Material& material);
 
 // Appends the wanted games as they are, byte for byte. A game with errors is judged by what could be read of it.
-void filterBlock(const PgnBlock& block, const GameFilter& filter, PgnResultBlock& result);
+void filterBlock(const pgn::Block& block, const GameFilter& filter, PgnResultBlock& result);
 
 }  // namespace nowchess::app

@@ -17,17 +17,6 @@ struct Edit {
     std::string text;
 };
 
-// Finds every wrong number, also where it is off by as much as the one before.
-class Checker : public PgnReplay {
-public:
-    explicit Checker(const PgnBlock& block) : PgnReplay(block.text, {.offset = block.offset}) {}
-
-    void moveNumber(const PgnToken& token, std::uint32_t number) {
-        expectRightNumber();
-        PgnReplay::moveNumber(token, number);
-    }
-};
-
 std::string withBackslashes(std::string_view value) {
     std::string out;
     for (std::size_t i = 0; i < value.size(); ++i) {
@@ -40,23 +29,24 @@ std::string withBackslashes(std::string_view value) {
 }
 
 // What the repair of a finding means for the text. The finding says what, and where the token begins.
-Edit editOf(const PgnFinding& finding, std::string_view text, std::size_t offset) {
+Edit editOf(const pgn::Finding& finding, std::string_view text, std::size_t offset) {
     const std::string_view here = text.substr(offset);
     const auto replace = [&](std::string_view part, std::string by) {
         return Edit{static_cast<std::size_t>(part.data() - text.data()), part.size(), std::move(by)};
     };
     switch (finding.fault) {
-        case PgnFault::UnescapedQuote: {
-            const std::string_view value = readTag(here).value;
+        case pgn::Fault::UnescapedQuote: {
+            const std::string_view value = pgn::readTag(here).value;
             return replace(value, withBackslashes(value));
         }
-        case PgnFault::MissingResult:
-            while (offset > 0 && isBlank(text[offset - 1])) --offset;
+        case pgn::Fault::MissingResult:
+            while (offset > 0 && pgn::isBlank(text[offset - 1])) --offset;
             // On a line of its own: the last one may be a comment to its end.
             return {offset, 0, (text.substr(offset).starts_with('\r') ? "\r\n" : "\n") + finding.repair};
         default:
             // A tag's value, or a whole number or result.
-            return replace(here.starts_with('[') ? readTag(here).value : PgnLexer(here).next().text, finding.repair);
+            return replace(here.starts_with('[') ? pgn::readTag(here).value : pgn::Lexer(here).next().text,
+                           finding.repair);
     }
 }
 
@@ -77,15 +67,13 @@ std::string edited(std::string_view text, std::vector<Edit> edits) {
 
 }  // namespace
 
-void fixBlock(const PgnBlock& block, PgnResultBlock& result) {
-    Checker checker(block);
-    readPgn(block.text, checker);
-    takeOver(checker, block, result);
-    std::erase_if(result.findings, [](const PgnFinding& finding) { return finding.repair.empty(); });
+void fixBlock(const pgn::Block& block, PgnResultBlock& result) {
+    takeOver(pgn::replay(block.text, {.origin = {.offset = block.offset}, .everyWrongNumber = true}), block, result);
+    std::erase_if(result.findings, [](const pgn::Finding& finding) { return finding.repair.empty(); });
     std::vector<Edit> edits;
-    for (const PgnFinding& finding : result.findings) {
+    for (const pgn::Finding& finding : result.findings) {
         edits.push_back(editOf(finding, block.text, static_cast<std::size_t>(finding.offset - block.offset)));
-        if (severity(finding.fault) == PgnSeverity::Error) --result.errors;
+        if (severity(finding.fault) == pgn::Severity::Error) --result.errors;
     }
     result.out = edited(block.text, std::move(edits));
 }

@@ -11,6 +11,6 @@ namespace nowchess::app {
 
 // Appends the block's text with the repairs made that its findings name, and no others. The result's findings are those
 // that were repaired, its errors those that remain.
-void fixBlock(const PgnBlock& block, PgnResultBlock& result);
+void fixBlock(const pgn::Block& block, PgnResultBlock& result);
 
 }  // namespace nowchess::app

@@ -7,6 +7,6 @@ namespace nowchess::app {
 
 // Fills in `out` and `parts`. Two games have the same key if they have the same start, moves and players; names are
 // compared by their letters alone, up to a comma, so that "Carlsen, M." is "carlsen, Magnus".
-void partBlock(const PgnBlock& block, PgnResultBlock& result);
+void partBlock(const pgn::Block& block, PgnResultBlock& result);
 
 }  // namespace nowchess::app

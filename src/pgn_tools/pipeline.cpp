@@ -22,13 +22,13 @@ void PgnPipeline::run(const Work& work, const Take& take) {
 
 void PgnPipeline::serve(const Work& work, const Take& take) {
     try {
-        PgnBlock block;
+        pgn::Block block;
         std::uint64_t number = 0;
         while (takeBlock(block, number)) {
             Slot slot;
             slot.result.bytes = block.text.size() + block.skipped;
             work(block, slot.result);
-            slot.lineEnds = countLineEnds(block.text) + block.skippedLineEnds;
+            slot.lineEnds = pgn::countLineEnds(block.text) + block.skippedLineEnds;
             const std::size_t last = block.text.find_last_of("\r\n");
             slot.tail = block.skipped > 0           ? 0
                         : last == std::string::npos ? block.text.size()
@@ -45,7 +45,7 @@ void PgnPipeline::serve(const Work& work, const Take& take) {
 
 // The reader does not run away from the writer by more than the ring has room for, nor by much memory: a few bytes of
 // text can ask for many to be written.
-bool PgnPipeline::takeBlock(PgnBlock& block, std::uint64_t& number) {
+bool PgnPipeline::takeBlock(pgn::Block& block, std::uint64_t& number) {
     constexpr std::size_t mostWaiting = std::size_t{1} << 22;
     const std::scoped_lock reading(reading_);
     {
@@ -77,7 +77,7 @@ void PgnPipeline::finish(std::uint64_t number, Slot slot, const Take& take) {
 }
 
 void PgnPipeline::place(Slot& slot) noexcept {
-    for (PgnFinding& finding : slot.result.findings) {
+    for (pgn::Finding& finding : slot.result.findings) {
         if (finding.line == 1) finding.column += column_;
         finding.line += lines_;
         finding.game += games_;

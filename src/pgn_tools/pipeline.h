@@ -1,7 +1,7 @@
 // Reads a file of games with several workers at once and hands over what they made of it in the order of the file.
 //
 //   PgnPipeline pipeline(input, threads);
-//   pipeline.run([](const PgnBlock& block, PgnResultBlock& result) { … },      // on any thread
+//   pipeline.run([](const pgn::Block& block, PgnResultBlock& result) { … },      // on any thread
 //                [&](PgnResultBlock& result) { out.write(result.out); return true; });   // in order, one at a time
 #pragma once
 
@@ -30,7 +30,7 @@ struct PgnPart {
 struct PgnResultBlock {
     std::string out;
     std::vector<PgnPart> parts;  // of `out`, for commands that look at each game by itself
-    std::vector<PgnFinding> findings;
+    std::vector<pgn::Finding> findings;
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
     std::uint64_t errors = 0;
@@ -40,7 +40,7 @@ struct PgnResultBlock {
 
 class PgnPipeline {
 public:
-    using Work = std::function<void(const PgnBlock& block, PgnResultBlock& result)>;
+    using Work = std::function<void(const pgn::Block& block, PgnResultBlock& result)>;
     // False: that is enough, the rest of the file is not wanted.
     using Take = std::function<bool(PgnResultBlock& result)>;
 
@@ -57,12 +57,12 @@ private:
     };
 
     void serve(const Work& work, const Take& take);
-    bool takeBlock(PgnBlock& block, std::uint64_t& number);
+    bool takeBlock(pgn::Block& block, std::uint64_t& number);
     void finish(std::uint64_t number, Slot slot, const Take& take);
     void place(Slot& slot) noexcept;
 
     std::size_t threads_;
-    PgnSplitter splitter_;
+    pgn::Splitter splitter_;
     std::mutex reading_;
     std::mutex writing_;
     std::condition_variable roomMade_;

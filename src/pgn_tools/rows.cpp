@@ -56,7 +56,7 @@ void appendHeading(std::string& out, TableForm form) {
 
 void appendRow(std::string& out, TableForm form, const GameRow& row) {
     for (const std::string_view column : tagColumns) {
-        const auto tag = std::ranges::find(row.tags, column, &PgnTagView::name);
+        const auto tag = std::ranges::find(row.tags, column, &pgn::TagView::name);
         appendCell(out, form, tag == row.tags.end() ? std::string_view() : tag->value);
     }
     appendCell(out, form, row.result);

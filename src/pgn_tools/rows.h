@@ -12,7 +12,7 @@ namespace nowchess::app {
 enum class TableForm : std::uint8_t { Csv, Tsv };  // RFC 4180, or tabs with \t \n \\ as PostgreSQL and MySQL read it
 
 struct GameRow {
-    std::span<const PgnTagView> tags;  // in UTF-8
+    std::span<const pgn::TagView> tags;  // in UTF-8
     std::string_view result;
     std::size_t plies = 0;
     std::string_view ending;  // "Checkmate", "Stalemate", … or nothing

@@ -14,7 +14,7 @@ struct GameStats {
     std::uint64_t games = 0;
     std::uint64_t plies = 0;
     std::uint64_t longest = 0;               // in half-moves
-    std::array<std::uint64_t, 5> results{};  // by PgnResult
+    std::array<std::uint64_t, 5> results{};  // by pgn::Result
     std::map<std::string, std::uint64_t> endings;
     std::map<std::string, std::uint64_t> firstMoves;
     std::map<std::string, std::uint64_t> openings;  // the first letter of ECO
@@ -24,7 +24,7 @@ struct GameStats {
     void add(const GameStats& other);
 };
 
-GameStats countBlock(const PgnBlock& block, PgnResultBlock& result);
+GameStats countBlock(const pgn::Block& block, PgnResultBlock& result);
 
 // Tables with bars, or one JSON object.
 std::string shownStats(const GameStats& stats, bool json);

@@ -157,7 +157,7 @@ void damage(Random& random, std::vector<std::string>& words) {
 }
 
 // Does by hand what a list of repairs says.
-std::string repairedByHand(std::string text, std::vector<PgnFinding> findings) {
+std::string repairedByHand(std::string text, std::vector<pgn::Finding> findings) {
     const auto endBefore = [&](std::size_t at) { return text.find_last_not_of(" \r\n\t", at - 1) + 1; };
     struct Change {
         std::size_t at;
@@ -165,9 +165,9 @@ std::string repairedByHand(std::string text, std::vector<PgnFinding> findings) {
         std::string by;
     };
     std::vector<Change> changes;
-    for (const PgnFinding& finding : findings) {
+    for (const pgn::Finding& finding : findings) {
         const auto at = static_cast<std::size_t>(finding.offset);
-        if (finding.fault == PgnFault::MissingResult)
+        if (finding.fault == pgn::Fault::MissingResult)
             changes.push_back({endBefore(at), 0, "\n" + finding.repair});
         else
             changes.push_back({text.find(finding.found, at), finding.found.size(), finding.repair});
@@ -180,9 +180,8 @@ std::string repairedByHand(std::string text, std::vector<PgnFinding> findings) {
 }
 
 std::uint64_t errorsOf(std::string_view text) {
-    PgnReplay replay(text);
-    readPgn(text, replay);
-    return replay.errors();
+    const pgn::Report report = pgn::replay(text);
+    return report.errors;
 }
 
 TEST(PgnFixProperties, TheListedRepairsAreTheEditsAndOneRunIsEnough) {

@@ -13,7 +13,7 @@ namespace {
 struct Sitting {
     ProgramResult result;
     Game game;
-    std::vector<PgnTag> tags;
+    std::vector<pgn::Tag> tags;
 };
 
 // Plays the lines against an opponent; the game that "pgn" shows at the end.
@@ -23,7 +23,7 @@ Sitting sit(const std::string& lines, const std::string& side = "--black", const
     const std::size_t begin = result.out.rfind("[Event ");
     const std::size_t end = result.out.find("*\n", begin);
     if (begin == std::string::npos || end == std::string::npos) throw std::runtime_error("no game in: " + result.out);
-    auto read = readGame(std::string_view(result.out).substr(begin, end + 2 - begin));
+    auto read = pgn::readGame(std::string_view(result.out).substr(begin, end + 2 - begin));
     if (!read) throw std::runtime_error("unreadable game in: " + result.out);
     return {std::move(result), std::move(read->game), std::move(read->tags)};
 }
@@ -31,7 +31,7 @@ Sitting sit(const std::string& lines, const std::string& side = "--black", const
 TEST(PlayOpponents, AnswerEveryMove) {
     const Sitting sitting = sit("e4\nd4\n");
     EXPECT_EQ(sitting.game.ply(), 4U) << sitting.result.out;
-    EXPECT_EQ(tagValue(sitting.tags, "Black"), "NowChess");
+    EXPECT_EQ(pgn::tagValue(sitting.tags, "Black"), "NowChess");
     EXPECT_TRUE(sitting.result.out.contains("NowChess is thinking: "));
     EXPECT_TRUE(sitting.result.out.contains("NowChess plays "));
 }

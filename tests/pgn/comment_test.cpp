@@ -1,6 +1,6 @@
 #include "nowchess/pgn/comment.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 using std::chrono::milliseconds;
@@ -15,30 +15,30 @@ Meaning meaning(std::string_view comment) {
 }
 
 TEST(PgnComment, ReadsClocks) {
-    EXPECT_EQ(meaning<PgnClock>("[%clk 1:02:03]"), (PgnClock{PgnClockKind::Remaining, milliseconds(3'723'000)}));
-    EXPECT_EQ(meaning<PgnClock>("x [%emt 0:00:04.25] y"), (PgnClock{PgnClockKind::Elapsed, milliseconds(4250)}));
-    EXPECT_EQ(meaning<PgnClock>("[%egt 90]"), (PgnClock{PgnClockKind::Game, milliseconds(90'000)}));
-    EXPECT_EQ(meaning<PgnClock>("[%clk\n0:30]").time, milliseconds(30'000));
+    EXPECT_EQ(meaning<ClockReading>("[%clk 1:02:03]"), (ClockReading{ClockKind::Remaining, milliseconds(3'723'000)}));
+    EXPECT_EQ(meaning<ClockReading>("x [%emt 0:00:04.25] y"), (ClockReading{ClockKind::Elapsed, milliseconds(4250)}));
+    EXPECT_EQ(meaning<ClockReading>("[%egt 90]"), (ClockReading{ClockKind::Game, milliseconds(90'000)}));
+    EXPECT_EQ(meaning<ClockReading>("[%clk\n0:30]").time, milliseconds(30'000));
     for (const std::string_view text : {"", "-1", "1:-2", "a", "1:2:3:4", "1,5", "99999999999:00"})
         EXPECT_FALSE(parseClockTime(text)) << text;
 }
 
 TEST(PgnComment, ReadsEvaluations) {
-    EXPECT_EQ(meaning<PgnEval>("[%eval 0.35]"), (PgnEval{35, {}, {}}));
-    EXPECT_EQ(meaning<PgnEval>("[%eval -12.3,18]"), (PgnEval{-1230, {}, 18}));
-    EXPECT_EQ(meaning<PgnEval>("[%eval #-3]"), (PgnEval{{}, -3, {}}));
-    EXPECT_EQ(meaning<PgnEval>("[%eval #5,20]"), (PgnEval{{}, 5, 20}));
-    EXPECT_EQ(meaning<PgnEval>("[%eval 0,1]"), (PgnEval{10, {}, {}}));
-    EXPECT_EQ(meaning<PgnEval>("[%eval 2]"), (PgnEval{200, {}, {}}));
+    EXPECT_EQ(meaning<Eval>("[%eval 0.35]"), (Eval{35, {}, {}}));
+    EXPECT_EQ(meaning<Eval>("[%eval -12.3,18]"), (Eval{-1230, {}, 18}));
+    EXPECT_EQ(meaning<Eval>("[%eval #-3]"), (Eval{{}, -3, {}}));
+    EXPECT_EQ(meaning<Eval>("[%eval #5,20]"), (Eval{{}, 5, 20}));
+    EXPECT_EQ(meaning<Eval>("[%eval 0,1]"), (Eval{10, {}, {}}));
+    EXPECT_EQ(meaning<Eval>("[%eval 2]"), (Eval{200, {}, {}}));
     for (const std::string_view text : {"", "#", "x", "1.2,x", "-", ".", "99999999999999999999"})
         EXPECT_FALSE(parseEval(text)) << text;
 }
 
 TEST(PgnComment, ReadsSquaresAndArrows) {
-    EXPECT_EQ(meaning<PgnShapes>("[%csl Gd4,Re5]"),
-              (PgnShapes{{PgnColor::Green, Square::D4, {}}, {PgnColor::Red, Square::E5, {}}}));
-    EXPECT_EQ(meaning<PgnShapes>("[%cal Ye2e4, Ba1h8]"),
-              (PgnShapes{{PgnColor::Yellow, Square::E2, Square::E4}, {PgnColor::Blue, Square::A1, Square::H8}}));
+    EXPECT_EQ(meaning<Shapes>("[%csl Gd4,Re5]"),
+              (Shapes{{ShapeColor::Green, Square::D4, {}}, {ShapeColor::Red, Square::E5, {}}}));
+    EXPECT_EQ(meaning<Shapes>("[%cal Ye2e4, Ba1h8]"),
+              (Shapes{{ShapeColor::Yellow, Square::E2, Square::E4}, {ShapeColor::Blue, Square::A1, Square::H8}}));
     EXPECT_TRUE(std::holds_alternative<std::monostate>(commandsOf("[%csl Gd9]")[0].meaning));
     EXPECT_TRUE(std::holds_alternative<std::monostate>(commandsOf("[%cal Gd4]")[0].meaning));
 }
@@ -56,4 +56,4 @@ TEST(PgnComment, KeepsCommandsThatItDoesNotKnow) {
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -1,4 +1,4 @@
-// What a replay of some kind finds in a text.
+// What a replay with some listener finds in a text.
 #pragma once
 
 #include <string_view>
@@ -10,25 +10,24 @@
 
 namespace nowchess::test {
 
-using Faults = std::vector<PgnFault>;
+using Faults = std::vector<pgn::Fault>;
 
-template <typename Replay>
+template <typename Listener>
 struct FindingsOf {
-    static std::vector<PgnFinding> findings(std::string_view text) {
-        Replay replay(text);
-        readPgn(text, replay);
-        return replay.takeFindings();
+    static std::vector<pgn::Finding> findings(std::string_view text) {
+        Listener listener;
+        return pgn::replay(text, listener).findings;
     }
     static Faults faults(std::string_view text) {
         Faults result;
-        for (const PgnFinding& finding : findings(text)) result.push_back(finding.fault);
+        for (const pgn::Finding& finding : findings(text)) result.push_back(finding.fault);
         return result;
     }
     // The only one there is.
-    static PgnFinding single(std::string_view text) {
+    static pgn::Finding single(std::string_view text) {
         const auto all = findings(text);
         EXPECT_EQ(all.size(), 1U) << text;
-        return all.empty() ? PgnFinding{} : all[0];
+        return all.empty() ? pgn::Finding{} : all[0];
     }
 };
 

@@ -1,8 +1,9 @@
 #include "nowchess/pgn/game_reader.h"
 
+#include "nowchess/pgn/writer.h"
 #include "support/games.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 std::string sans(const Game& game) {
@@ -15,9 +16,9 @@ std::string sans(const Game& game) {
 TEST(PgnGameReader, ReadsTagsMovesAndResult) {
     const auto read = readGame("[Event \"Paris \\\"Opera\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n");
     ASSERT_TRUE(read);
-    EXPECT_EQ(read->tags, (std::vector<PgnTag>{{"Event", "Paris \"Opera\""}, {"Result", "1-0"}}));
+    EXPECT_EQ(read->tags, (std::vector<Tag>{{"Event", "Paris \"Opera\""}, {"Result", "1-0"}}));
     EXPECT_EQ(sans(read->game), "e4 e5 Nf3");
-    EXPECT_EQ(read->result, PgnResult::WhiteWins);
+    EXPECT_EQ(read->result, Result::WhiteWins);
     EXPECT_EQ(read->game.outcome(), (Outcome{Color::White, EndReason::Resignation}));
     EXPECT_TRUE(read->findings.empty());
 }
@@ -26,14 +27,14 @@ TEST(PgnGameReader, SaysThatThereIsNoGame) {
     for (const std::string_view text : {"", "  \n\n", "{only a comment}", "; a line\n% another"}) {
         const auto read = readGame(text);
         ASSERT_FALSE(read) << text;
-        EXPECT_EQ(read.error().fault, PgnFault::NoGame);
+        EXPECT_EQ(read.error().fault, Fault::NoGame);
     }
 }
 
 TEST(PgnGameReader, SaysThatTheStartCannotBePlayed) {
-    EXPECT_EQ(readGame("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*").error().fault, PgnFault::InvalidFen);
-    EXPECT_EQ(readGame("[SetUp \"1\"]\n\n1. e4 *").error().fault, PgnFault::MissingFen);
-    EXPECT_EQ(readGame("[Variant \"Atomic\"]\n\n1. e4 *").error().fault, PgnFault::UnsupportedVariant);
+    EXPECT_EQ(readGame("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*").error().fault, Fault::InvalidFen);
+    EXPECT_EQ(readGame("[SetUp \"1\"]\n\n1. e4 *").error().fault, Fault::MissingFen);
+    EXPECT_EQ(readGame("[Variant \"Atomic\"]\n\n1. e4 *").error().fault, Fault::UnsupportedVariant);
 }
 
 TEST(PgnGameReader, KeepsTheMovesBeforeAnIllegalOne) {
@@ -42,7 +43,7 @@ TEST(PgnGameReader, KeepsTheMovesBeforeAnIllegalOne) {
     EXPECT_EQ(sans(read->game), "e4 e5");
     EXPECT_FALSE(read->game.isOver());
     ASSERT_EQ(read->findings.size(), 1U);
-    EXPECT_EQ(read->findings[0].fault, PgnFault::IllegalMove);
+    EXPECT_EQ(read->findings[0].fault, Fault::IllegalMove);
     EXPECT_EQ(read->findings[0].ply, 2U);
     EXPECT_EQ(read->findings[0].column, 13U);
     EXPECT_EQ(read->findings[0].found, "Ke3");
@@ -87,9 +88,9 @@ TEST(PgnGameReader, ReadsAllGamesAndABadOneHarmsNoOther) {
     EXPECT_TRUE(games[0].findings.empty());
     EXPECT_EQ(games[1].game.ply(), 0U);
     ASSERT_EQ(games[1].findings.size(), 3U);
-    EXPECT_EQ(games[1].findings[0].fault, PgnFault::IllegalMove);
-    EXPECT_EQ(games[1].findings[1].fault, PgnFault::UnterminatedComment);
-    EXPECT_EQ(games[1].findings[2].fault, PgnFault::MissingResult);
+    EXPECT_EQ(games[1].findings[0].fault, Fault::IllegalMove);
+    EXPECT_EQ(games[1].findings[1].fault, Fault::UnterminatedComment);
+    EXPECT_EQ(games[1].findings[2].fault, Fault::MissingResult);
     EXPECT_EQ(games[2].game.ply(), 1U);
     EXPECT_TRUE(games[2].findings.empty());
 }
@@ -101,9 +102,9 @@ TEST(PgnGameReader, TurnsLatin1AndCp1252IntoUtf8GameByGame) {
     EXPECT_EQ(games[0].tags[0].value, "Müller");
     EXPECT_EQ(games[1].tags[0].value, "Müller");
     EXPECT_EQ(games[2].tags[0].value, "“Müller”");
-    EXPECT_EQ(games[0].encoding, PgnEncoding::Latin1);
-    EXPECT_EQ(games[1].encoding, PgnEncoding::Utf8);
-    EXPECT_EQ(games[2].encoding, PgnEncoding::Cp1252);
+    EXPECT_EQ(games[0].encoding, Encoding::Latin1);
+    EXPECT_EQ(games[1].encoding, Encoding::Utf8);
+    EXPECT_EQ(games[2].encoding, Encoding::Cp1252);
 }
 
 // The fourth time that the knights are back at home is the fifth occurrence of the start.
@@ -115,11 +116,11 @@ TEST(PgnGameReader, KeepsTheMovesAfterADrawThatComesByItself) {
     EXPECT_EQ(read->game.ply(), 20U);
     EXPECT_EQ(read->game.outcome(), (Outcome{Color::Black, EndReason::Checkmate}));
     ASSERT_EQ(read->findings.size(), 1U);
-    EXPECT_EQ(read->findings[0].fault, PgnFault::MovesAfterEnd);
+    EXPECT_EQ(read->findings[0].fault, Fault::MovesAfterEnd);
     EXPECT_EQ(read->findings[0].ply, 16U);
     EXPECT_EQ(read->findings[0].found, "f3");
     EXPECT_EQ(read->findings[0].reason, "Fivefold repetition! The game is a draw. (FIDE 9.6.1)");
-    EXPECT_EQ(severity(PgnFault::MovesAfterEnd), PgnSeverity::Warning);
+    EXPECT_EQ(severity(Fault::MovesAfterEnd), Severity::Warning);
     EXPECT_TRUE(readGame(fivefold + "1/2-1/2")->findings.empty());
 }
 
@@ -154,20 +155,20 @@ TEST(PgnGameReader, HasNoPlaceForANullMove) {
     ASSERT_TRUE(read);
     EXPECT_EQ(sans(read->game), "e4");
     ASSERT_EQ(read->findings.size(), 1U);
-    EXPECT_EQ(read->findings[0].fault, PgnFault::NullMove);
+    EXPECT_EQ(read->findings[0].fault, Fault::NullMove);
 }
 
 TEST(PgnGameReader, ReadsBackWhatTheWriterWrites) {
     Game game = test::played("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O");
     ASSERT_TRUE(game.resign(Color::Black));
-    const std::vector<PgnTag> tags{{"White", "A \"B\""}, {"ECO", "C69"}};
-    const std::string pgn = toPgn(game, tags);
+    const std::vector<Tag> tags{{"White", "A \"B\""}, {"ECO", "C69"}};
+    const std::string pgn = toText(game, tags);
     const auto read = readGame(pgn);
     ASSERT_TRUE(read);
     EXPECT_TRUE(read->findings.empty());
     EXPECT_EQ(read->game.outcome(), game.outcome());
-    EXPECT_EQ(toPgn(read->game, read->tags), pgn);
+    EXPECT_EQ(toText(read->game, read->tags), pgn);
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -2,15 +2,15 @@
 
 #include <vector>
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
-using Kind = PgnTokenKind;
+using Kind = TokenKind;
 
 std::vector<std::pair<Kind, std::string>> tokens(std::string_view text) {
     std::vector<std::pair<Kind, std::string>> result;
-    PgnLexer lexer(text);
-    for (PgnToken token = lexer.next(); token.kind != Kind::End; token = lexer.next()) {
+    Lexer lexer(text);
+    for (Token token = lexer.next(); token.kind != Kind::End; token = lexer.next()) {
         EXPECT_EQ(text.substr(lexer.offset(token), token.text.size()), token.text);
         result.emplace_back(token.kind, token.text);
     }
@@ -43,9 +43,9 @@ TEST(PgnLexer, KnowsResultsWithWhateverDashes) {
                                         "0",
                                         "0-1", "0−1", "1/2-1/2", "1/2–1/2", "1/2", "½-½", "½–½", "½", "\xbd-\xbd", "*"})
         EXPECT_EQ(only(text).first, Kind::Result) << text;
-    EXPECT_EQ(readResult("1–0")->result, PgnResult::WhiteWins);
-    EXPECT_EQ(readResult("0—1")->result, PgnResult::BlackWins);
-    EXPECT_EQ(readResult("½-½")->result, PgnResult::Draw);
+    EXPECT_EQ(readResult("1–0")->result, Result::WhiteWins);
+    EXPECT_EQ(readResult("0—1")->result, Result::BlackWins);
+    EXPECT_EQ(readResult("½-½")->result, Result::Draw);
     EXPECT_EQ(readResult("1-0")->size, 3U);
 }
 
@@ -146,4 +146,4 @@ TEST(PgnLexer, TakesEveryByteForSomething) {
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

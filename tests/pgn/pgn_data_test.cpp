@@ -4,9 +4,10 @@
 #include "nowchess/pgn/dead_check.h"
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/replay.h"
+#include "nowchess/pgn/writer.h"
 #include "support/environment.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 using test::contents;
@@ -28,10 +29,8 @@ std::string shown(const Count& count) {
 
 void expectCount(const std::filesystem::path& data, const Count& expected) {
     const std::string text = contents(data / expected.file);
-    PgnReplay replay(text);
-    readPgn(text, replay);
-    EXPECT_EQ(shown({expected.file, replay.games(), replay.moves(), replay.errors(), replay.warnings()}),
-              shown(expected));
+    const Report report = replay(text);
+    EXPECT_EQ(shown({expected.file, report.games, report.moves, report.errors, report.warnings}), shown(expected));
 }
 
 TEST(PgnData, EveryGameOfTheCorporaIsLegal) {
@@ -77,13 +76,13 @@ TEST(PgnData, SomeGamesWentOnAfterADeadPosition) {
                                                         {"Morphy_UTF8", {}},
                                                         {"tcec_cup10_final", {}}}) {
         const std::string text = contents(*data / "pgn/corpus" / (std::string(dead.file) + ".pgn"));
-        PgnDeadCheck check(text);
-        readPgn(text, check);
+        DeadCheck check;
+        const Report report = replay(text, check);
         std::vector<std::uint64_t> games;
-        for (const PgnFinding& finding : check.findings())
-            if (finding.fault == PgnFault::MovesAfterDeadPosition) games.push_back(finding.game);
+        for (const Finding& finding : report.findings)
+            if (finding.fault == Fault::MovesAfterDeadPosition) games.push_back(finding.game);
         EXPECT_EQ(games, dead.games) << dead.file;
-        EXPECT_EQ(check.errors(), games.size()) << dead.file;
+        EXPECT_EQ(report.errors, games.size()) << dead.file;
     }
 }
 
@@ -155,8 +154,8 @@ TEST(PgnData, TheSameGameInLatin1AndInUtf8HasTheSameTags) {
     const auto latin1 = readGame(contents(*data / "pgn/nasty/scid/res_gameLatin1.pgn"));
     const auto utf8 = readGame(contents(*data / "pgn/nasty/scid/res_gameLatin1expected.pgn"));
     ASSERT_TRUE(latin1 && utf8);
-    EXPECT_EQ(utf8->encoding, PgnEncoding::Utf8);
-    EXPECT_NE(latin1->encoding, PgnEncoding::Utf8);
+    EXPECT_EQ(utf8->encoding, Encoding::Utf8);
+    EXPECT_NE(latin1->encoding, Encoding::Utf8);
     for (const char* const name : {"White", "Black", "Event", "Site"})
         EXPECT_EQ(tagValue(latin1->tags, name), tagValue(utf8->tags, name));
 }
@@ -168,14 +167,14 @@ TEST(PgnData, WhatIsWrittenReadsBackAsItWas) {
     std::size_t games = 0;
     for (const char* const file : {"pgn/corpus/twic1599_1MB.pgn", "pgn/corpus/linares_2002.pgn",
                                    "pgn/chess960/chess960rwch.pgn", "pgn/corpus/Morphy_ANSI.pgn"}) {
-        for (const PgnGame& game : readGames(contents(*data / file))) {
-            const std::string pgn = toPgn(game.game, game.tags);
+        for (const ParsedGame& game : readGames(contents(*data / file))) {
+            const std::string pgn = toText(game.game, game.tags);
             const auto again = readGame(pgn);
             ASSERT_TRUE(again) << pgn;
             // Some of them went on with bare kings, and that is all there is to say.
-            for (const PgnFinding& finding : again->findings)
-                EXPECT_EQ(finding.fault, PgnFault::MovesAfterEnd) << pgn << message(finding);
-            EXPECT_EQ(toPgn(again->game, again->tags), pgn);
+            for (const Finding& finding : again->findings)
+                EXPECT_EQ(finding.fault, Fault::MovesAfterEnd) << pgn << message(finding);
+            EXPECT_EQ(toText(again->game, again->tags), pgn);
             EXPECT_EQ(again->game.position(), game.game.position());
             ++games;
         }
@@ -184,4 +183,4 @@ TEST(PgnData, WhatIsWrittenReadsBackAsItWas) {
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -10,13 +10,13 @@
 #include "support/random.h"
 #include "support/random_play.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 using test::Random;
 
 // Writes a random line from a position, variations included; returns the position at its end.
-Position writeLine(Random& random, PgnLines& lines, Position position, int plies, int depth) {
+Position writeLine(Random& random, MovetextWriter& lines, Position position, int plies, int depth) {
     for (int ply = 0; ply < plies; ++ply) {
         const MoveList moves = legalMoves(position);
         if (moves.empty()) break;
@@ -36,7 +36,7 @@ Position writeLine(Random& random, PgnLines& lines, Position position, int plies
 
 std::string randomGame(Random& random, std::size_t id) {
     std::string moves;
-    PgnLines lines(moves);
+    MovetextWriter lines(moves);
     writeLine(random, lines, Position::initial(), random.from(0, 60), 0);
     lines.append("*");
     std::string game;
@@ -46,9 +46,9 @@ std::string randomGame(Random& random, std::size_t id) {
 }
 
 // What came out of the games that have an Event: how many moves, where they led, and whether anything was wrong.
-class Collector : public PgnReplay {
+class Collector {
 public:
-    using PgnReplay::PgnReplay;
+    using Handles = Events<Event::BeginGame, Event::Tag, Event::EndGame>;
 
     struct Seen {
         std::string end;
@@ -57,18 +57,15 @@ public:
         friend bool operator==(const Seen&, const Seen&) = default;
     };
 
-    bool beginGame(std::size_t offset) {
+    void beginGame(Replay& game, std::size_t) {
         id_.clear();
-        before_ = errors() + warnings();
-        return PgnReplay::beginGame(offset);
+        before_ = game.errors() + game.warnings();
     }
-    void tag(const PgnTagText& tag, const PgnToken& token) {
+    void tag(Replay&, const TagText& tag, const Token&) {
         if (tag.name == "Event") id_ = tag.value;
-        PgnReplay::tag(tag, token);
     }
-    void endGame(std::size_t offset) {
-        PgnReplay::endGame(offset);
-        if (!id_.empty()) games[id_] = {toFen(position()), ply(), errors() + warnings() == before_};
+    void endGame(Replay& game, std::size_t) {
+        if (!id_.empty()) games[id_] = {toFen(game.position()), game.ply(), game.errors() + game.warnings() == before_};
     }
 
     std::map<std::string, Seen> games;
@@ -79,8 +76,8 @@ private:
 };
 
 std::map<std::string, Collector::Seen> collect(const std::string& text) {
-    Collector collector(text);
-    readPgn(text, collector);
+    Collector collector;
+    replay(text, collector);
     return collector.games;
 }
 
@@ -89,10 +86,9 @@ TEST(PgnProperties, RandomTreesAreFaultless) {
     Random random("PgnTrees");
     for (std::uint64_t i = 0; i < test::scaled(200); ++i) {
         const std::string game = randomGame(random, i);
-        PgnReplay replay(game);
-        readPgn(game, replay);
-        ASSERT_EQ(replay.games(), 1U) << game;
-        ASSERT_TRUE(replay.findings().empty()) << game << message(replay.findings()[0]);
+        const Report report = replay(game);
+        ASSERT_EQ(report.games, 1U) << game;
+        ASSERT_TRUE(report.findings.empty()) << game << message(report.findings[0]);
     }
 }
 
@@ -143,13 +139,13 @@ std::string misspelt(Random& random, const Position& position, Move move) {
 }
 
 TEST(PgnProperties, AMoveIsWrittenAnewHoweverItWasWritten) {
-    struct Writer : PgnReplay {
-        using PgnReplay::PgnReplay;
-        void move(const PgnToken& token) {
-            ASSERT_TRUE(play(token)) << token.text;
-            EXPECT_EQ(san(token), toSan(positionBefore(), lastMove())) << token.text;
+    struct Writer {
+        using Handles = Events<Event::Move, Event::FailedMove>;
+        void move(Replay& game, const Token& token) {
+            EXPECT_EQ(game.san(token), toSan(game.positionBefore(), game.lastMove())) << token.text;
             ++count;
         }
+        static void failedMove(Replay&, const Token& token) { ADD_FAILURE() << token.text; }
         std::uint64_t count = 0;
     };
     Random random("PgnSpelling");
@@ -168,8 +164,8 @@ TEST(PgnProperties, AMoveIsWrittenAnewHoweverItWasWritten) {
             text += (read && read->move == move ? spelling : std::string(toSan(position, move).view())) + ' ';
             position = position.playUnchecked(move);
         }
-        Writer writer(text);
-        readPgn(text, writer);
+        Writer writer;
+        replay(text, writer);
         count += writer.count;
     }
     EXPECT_GE(count, test::scaled(300) * 50);
@@ -218,20 +214,18 @@ TEST(PgnProperties, NothingTakesMoreThanItsLength) {
                                         "½"}) {
         std::string text;
         while (text.size() < size) text += unit;
-        PgnReplay replay(text);
-        readPgn(text, replay);
-        EXPECT_LE(replay.games(), text.size());
-        PgnSplitter splitter([rest = std::string_view(text)](char* to, std::size_t room) mutable {
+        const Report report = replay(text);
+        EXPECT_LE(report.games, text.size());
+        Splitter splitter([rest = std::string_view(text)](char* to, std::size_t room) mutable {
             const std::size_t count = rest.copy(to, room);
             rest.remove_prefix(count);
             return count;
         });
         std::size_t split = 0;
-        for (PgnBlock block; splitter.next(block);)
-            split += block.text.size() + static_cast<std::size_t>(block.skipped);
+        for (Block block; splitter.next(block);) split += block.text.size() + static_cast<std::size_t>(block.skipped);
         EXPECT_EQ(split, text.size());
     }
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

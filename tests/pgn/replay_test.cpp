@@ -2,26 +2,25 @@
 
 #include "pgn/findings.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 using test::Faults;
-constexpr auto& findings = test::FindingsOf<PgnReplay>::findings;
-constexpr auto& faults = test::FindingsOf<PgnReplay>::faults;
-constexpr auto& single = test::FindingsOf<PgnReplay>::single;
+constexpr auto& findings = test::FindingsOf<NoListener>::findings;
+constexpr auto& faults = test::FindingsOf<NoListener>::faults;
+constexpr auto& single = test::FindingsOf<NoListener>::single;
 
 TEST(PgnReplay, CountsGamesAndMovesOfTheMainLines) {
     constexpr std::string_view text = "1. e4 e5 (1... c5 2. Nf3) 1-0 1. d4 * [Event \"x\"] *";
-    PgnReplay replay(text);
-    readPgn(text, replay);
-    EXPECT_EQ(replay.games(), 3U);
-    EXPECT_EQ(replay.moves(), 3U);
-    EXPECT_EQ(replay.errors() + replay.warnings(), 0U);
+    const Report report = replay(text);
+    EXPECT_EQ(report.games, 3U);
+    EXPECT_EQ(report.moves, 3U);
+    EXPECT_EQ(report.errors + report.warnings, 0U);
 }
 
 TEST(PgnReplay, NamesThePlaceOfAnIllegalMove) {
-    const PgnFinding finding = single("[Event \"x\"]\r\n\r\n1. e4 e5\r\n2. Nf4 Nc6 *\r\n");
-    EXPECT_EQ(finding.fault, PgnFault::IllegalMove);
+    const Finding finding = single("[Event \"x\"]\r\n\r\n1. e4 e5\r\n2. Nf4 Nc6 *\r\n");
+    EXPECT_EQ(finding.fault, Fault::IllegalMove);
     EXPECT_EQ(finding.line, 4U);
     EXPECT_EQ(finding.column, 4U);
     EXPECT_EQ(finding.offset, 28U);
@@ -39,26 +38,25 @@ TEST(PgnReplay, CountsLinesThatEndWithReturnsAlone) {
 }
 
 TEST(PgnReplay, TellsNoMoveFromAnIllegalAndAnAmbiguousOne) {
-    EXPECT_EQ(faults("1. hello *"), Faults{PgnFault::NotAMove});
-    EXPECT_EQ(faults("1. e5 *"), Faults{PgnFault::IllegalMove});
-    EXPECT_EQ(faults("1. Nf3 a6 2. d3 a5 3. Nd2 *"), Faults{PgnFault::AmbiguousMove});
+    EXPECT_EQ(faults("1. hello *"), Faults{Fault::NotAMove});
+    EXPECT_EQ(faults("1. e5 *"), Faults{Fault::IllegalMove});
+    EXPECT_EQ(faults("1. Nf3 a6 2. d3 a5 3. Nd2 *"), Faults{Fault::AmbiguousMove});
 }
 
 TEST(PgnReplay, ABracketThatIsNoTagIsNoMove) {
     constexpr std::string_view text =
         "[Event \"a\"]\n[White \"W\"]\n[Black B]\n[Result \"1-0\"]\n\n1. e4 [x] e5 2. Nf3 1-0\n";
-    PgnReplay replay(text);
-    readPgn(text, replay);
-    EXPECT_EQ(replay.games(), 1U);
-    EXPECT_EQ(replay.moves(), 3U);
-    ASSERT_EQ(replay.findings().size(), 2U);
-    EXPECT_EQ(replay.findings()[0].fault, PgnFault::StrayText);
-    EXPECT_EQ(replay.findings()[0].found, "[Black B]");
-    EXPECT_EQ(replay.findings()[1].found, "[x]");
+    const Report report = replay(text);
+    EXPECT_EQ(report.games, 1U);
+    EXPECT_EQ(report.moves, 3U);
+    ASSERT_EQ(report.findings.size(), 2U);
+    EXPECT_EQ(report.findings[0].fault, Fault::StrayText);
+    EXPECT_EQ(report.findings[0].found, "[Black B]");
+    EXPECT_EQ(report.findings[1].found, "[x]");
 }
 
 TEST(PgnReplay, TellsARepeatedTag) {
-    EXPECT_EQ(faults("[White \"A\"]\n[White \"B\"]\n\n*"), Faults{PgnFault::RepeatedTag});
+    EXPECT_EQ(faults("[White \"A\"]\n[White \"B\"]\n\n*"), Faults{Fault::RepeatedTag});
     EXPECT_EQ(faults("[White \"A\"]\n\n*\n\n[White \"B\"]\n\n*"), Faults{}) << "of another game";
 }
 
@@ -72,22 +70,22 @@ TEST(PgnReplay, TakesTheMarkOfEnPassantThatIsWrittenTogether) {
 }
 
 TEST(PgnReplay, SaysOneThingAboutABrokenLineAndGoesOnAfterIt) {
-    EXPECT_EQ(faults("1. e5 e5 2. Ke8 Qh9 * 1. Ke5 *"), (Faults{PgnFault::IllegalMove, PgnFault::IllegalMove}));
-    EXPECT_EQ(faults("1. e4 (1. e5 d5 2. x) e5 2. Nf3 *"), Faults{PgnFault::IllegalMove});
+    EXPECT_EQ(faults("1. e5 e5 2. Ke8 Qh9 * 1. Ke5 *"), (Faults{Fault::IllegalMove, Fault::IllegalMove}));
+    EXPECT_EQ(faults("1. e4 (1. e5 d5 2. x) e5 2. Nf3 *"), Faults{Fault::IllegalMove});
 }
 
 TEST(PgnReplay, ProvesVariationsFromThePositionBeforeTheMoveTheyReplace) {
     EXPECT_EQ(faults("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *"), Faults{});
-    EXPECT_EQ(faults("1. e4 e5 (1... e6 2. d4 (2... d5)) *"), Faults{PgnFault::IllegalMove});
+    EXPECT_EQ(faults("1. e4 e5 (1... e6 2. d4 (2... d5)) *"), Faults{Fault::IllegalMove});
     // Instead of an illegal move, a legal one.
-    EXPECT_EQ(faults("1. e4 Ke5 (1... e5 2. Nf3) *"), Faults{PgnFault::IllegalMove});
-    EXPECT_EQ(faults("(1. e4) *"), Faults{PgnFault::VariationWithoutMove});
+    EXPECT_EQ(faults("1. e4 Ke5 (1... e5 2. Nf3) *"), Faults{Fault::IllegalMove});
+    EXPECT_EQ(faults("(1. e4) *"), Faults{Fault::VariationWithoutMove});
 }
 
 TEST(PgnReplay, NoticesParenthesesThatDoNotMatch) {
-    EXPECT_EQ(faults("1. e4 (1. d4 d5 *"), Faults{PgnFault::VariationNotClosed});
-    EXPECT_EQ(faults("1. e4 ) e5 *"), Faults{PgnFault::VariationNotOpened});
-    EXPECT_EQ(faults("1. e4 (1. d4 1-0) e5 *"), Faults{PgnFault::ResultInVariation});
+    EXPECT_EQ(faults("1. e4 (1. d4 d5 *"), Faults{Fault::VariationNotClosed});
+    EXPECT_EQ(faults("1. e4 ) e5 *"), Faults{Fault::VariationNotOpened});
+    EXPECT_EQ(faults("1. e4 (1. d4 1-0) e5 *"), Faults{Fault::ResultInVariation});
 }
 
 TEST(PgnReplay, GoesAHundredVariationsDeepAndNoDeeper) {
@@ -98,16 +96,16 @@ TEST(PgnReplay, GoesAHundredVariationsDeepAndNoDeeper) {
         return text + " e5 *";
     };
     EXPECT_EQ(faults(nested(maxVariationDepth)), Faults{});
-    EXPECT_EQ(faults(nested(maxVariationDepth + 1)), Faults{PgnFault::VariationTooDeep});
-    EXPECT_EQ(faults(nested(maxVariationDepth + 50)), Faults{PgnFault::VariationTooDeep});
+    EXPECT_EQ(faults(nested(maxVariationDepth + 1)), Faults{Fault::VariationTooDeep});
+    EXPECT_EQ(faults(nested(maxVariationDepth + 50)), Faults{Fault::VariationTooDeep});
 }
 
 TEST(PgnReplay, ComparesMoveNumbersAndForgivesAFixedShift) {
-    const PgnFinding finding = single("1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 *");
-    EXPECT_EQ(finding.fault, PgnFault::WrongMoveNumber);
+    const Finding finding = single("1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 *");
+    EXPECT_EQ(finding.fault, Fault::WrongMoveNumber);
     EXPECT_EQ(finding.expected, "2");
     EXPECT_EQ(finding.repair, "2.");
-    EXPECT_EQ(faults("1. e4 e5 3. Nf3 Nc6 3. Bb5 *"), Faults{PgnFault::WrongMoveNumber});
+    EXPECT_EQ(faults("1. e4 e5 3. Nf3 Nc6 3. Bb5 *"), Faults{Fault::WrongMoveNumber});
     EXPECT_EQ(faults("1 e4 1... e5 2 Nf3 *"), Faults{});
     EXPECT_EQ(faults("e4 e5 Nf3 *"), Faults{});
     EXPECT_EQ(faults("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 12\"]\n\n1... Kd7 2. e4 *"), Faults{});
@@ -115,7 +113,7 @@ TEST(PgnReplay, ComparesMoveNumbersAndForgivesAFixedShift) {
 
 std::vector<std::string> repairs(std::string_view text) {
     std::vector<std::string> result;
-    for (const PgnFinding& finding : findings(text)) result.push_back(finding.found + "->" + finding.repair);
+    for (const Finding& finding : findings(text)) result.push_back(finding.found + "->" + finding.repair);
     return result;
 }
 
@@ -172,31 +170,31 @@ TEST(PgnReplay, MateAndStalemateMakeTheResultCertainWhereverItStands) {
 }
 
 TEST(PgnReplay, ComparesTagMarkerAndFinalPosition) {
-    EXPECT_EQ(faults("[Result \"1-0\"]\n\n1. e4 0-1"), Faults{PgnFault::ResultMismatch});
+    EXPECT_EQ(faults("[Result \"1-0\"]\n\n1. e4 0-1"), Faults{Fault::ResultMismatch});
     EXPECT_EQ(faults("[Result \"1-0\"]\n\n1. e4 1–0"), Faults{});
-    EXPECT_EQ(faults("[Result \"white\"]\n\n1. e4 1-0"), Faults{PgnFault::InvalidResultTag});
+    EXPECT_EQ(faults("[Result \"white\"]\n\n1. e4 1-0"), Faults{Fault::InvalidResultTag});
     EXPECT_EQ(faults("[Result \"?\"]\n\n1. e4 1-0"), Faults{});
     EXPECT_EQ(faults("1. f3 e5 2. g4 Qh4# 0-1"), Faults{});
     EXPECT_EQ(faults("1. f3 e5 2. g4 Qh4# *"), Faults{});
-    const PgnFinding mate = single("1. f3 e5 2. g4 Qh4# 1-0");
-    EXPECT_EQ(mate.fault, PgnFault::ResultContradicted);
+    const Finding mate = single("1. f3 e5 2. g4 Qh4# 1-0");
+    EXPECT_EQ(mate.fault, Fault::ResultContradicted);
     EXPECT_EQ(mate.repair, "0-1");
-    const PgnFinding stalemate = single("[FEN \"7k/5K2/8/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qg6 1-0");
-    EXPECT_EQ(stalemate.fault, PgnFault::ResultContradicted);
+    const Finding stalemate = single("[FEN \"7k/5K2/8/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qg6 1-0");
+    EXPECT_EQ(stalemate.fault, Fault::ResultContradicted);
     EXPECT_EQ(stalemate.reason, "it is stalemate");
     EXPECT_EQ(stalemate.expected, "1/2-1/2");
-    EXPECT_EQ(faults("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 0-1"), Faults{PgnFault::ResultContradicted});
+    EXPECT_EQ(faults("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 0-1"), Faults{Fault::ResultContradicted});
 }
 
 TEST(PgnReplay, ComparesThePlyCount) {
     EXPECT_EQ(faults("[PlyCount \"2\"]\n\n1. e4 e5 *"), Faults{});
-    EXPECT_EQ(faults("[PlyCount \"3\"]\n\n1. e4 e5 *"), Faults{PgnFault::PlyCountMismatch});
-    EXPECT_EQ(faults("[PlyCount \"x\"]\n\n1. e4 e5 *"), Faults{PgnFault::PlyCountMismatch});
+    EXPECT_EQ(faults("[PlyCount \"3\"]\n\n1. e4 e5 *"), Faults{Fault::PlyCountMismatch});
+    EXPECT_EQ(faults("[PlyCount \"x\"]\n\n1. e4 e5 *"), Faults{Fault::PlyCountMismatch});
 }
 
 TEST(PgnReplay, TakesZerosForADoubleForfeitWhereNobodyCanCastle) {
     EXPECT_EQ(faults("1. e4 e5 0-0"), Faults{});
-    EXPECT_EQ(faults("1. e4 0-0 e5 *"), Faults{PgnFault::IllegalMove});
+    EXPECT_EQ(faults("1. e4 0-0 e5 *"), Faults{Fault::IllegalMove});
     EXPECT_EQ(faults("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. 0-0 0-0 *"), Faults{});
 }
 
@@ -207,24 +205,22 @@ TEST(PgnReplay, PlaysWhatPeopleWrite) {
 }
 
 TEST(PgnReplay, EndsAGameWithoutAResultWhereAnotherBegins) {
-    EXPECT_EQ(faults("1. e4 e5\n\n[Event \"x\"]\n\n1. d4 *"), Faults{PgnFault::MissingResult});
-    EXPECT_EQ(faults("1. e4 e5\n\n1. d4 d5 *"), Faults{PgnFault::MissingResult});
+    EXPECT_EQ(faults("1. e4 e5\n\n[Event \"x\"]\n\n1. d4 *"), Faults{Fault::MissingResult});
+    EXPECT_EQ(faults("1. e4 e5\n\n1. d4 d5 *"), Faults{Fault::MissingResult});
     EXPECT_EQ(single("[Result \"1–0\"]\n\n1. e4").repair, "1-0");
     EXPECT_EQ(single("[Result \"?\"]\n\n1. e4").repair, "*");
     constexpr std::string_view blocks = "[Event \"x\"]\n[Round \"1\"]\n\n[Round \"2\"]\n\n[Round \"3\"]\n";
-    PgnReplay replay(blocks);
-    readPgn(blocks, replay);
-    EXPECT_EQ(replay.games(), 3U);
+    const Report report = replay(blocks);
+    EXPECT_EQ(report.games, 3U);
     // An empty line between tags does not make two games of one.
     EXPECT_EQ(faults("[Event \"x\"]\n\n[Date \"y\"]\n\n1. e4 *"), Faults{});
 }
 
 TEST(PgnReplay, DoesNotTakeACommentAfterTheResultForAGame) {
     constexpr std::string_view text = "1. e4 1-0 {White resigns}\n; the end\n";
-    PgnReplay replay(text);
-    readPgn(text, replay);
-    EXPECT_EQ(replay.games(), 1U);
-    EXPECT_TRUE(replay.findings().empty());
+    const Report report = replay(text);
+    EXPECT_EQ(report.games, 1U);
+    EXPECT_TRUE(report.findings.empty());
 }
 
 TEST(PgnReplay, ShowsWhatItFoundInUtf8) {
@@ -242,20 +238,20 @@ TEST(PgnReplay, NotesAThousandFaultsOfOneGameAndNoMore) {
     for (int i = 0; i < 3000; ++i) text += "] ";
     const auto all = findings("1. e4 " + text + "* 1. e5 *");
     ASSERT_EQ(all.size(), maxFindingsPerGame + 2);
-    EXPECT_EQ(all[maxFindingsPerGame].fault, PgnFault::TooManyFaults);
-    EXPECT_EQ(all.back().fault, PgnFault::IllegalMove);
+    EXPECT_EQ(all[maxFindingsPerGame].fault, Fault::TooManyFaults);
+    EXPECT_EQ(all.back().fault, Fault::IllegalMove);
     EXPECT_EQ(all.back().game, 2U);
 }
 
 TEST(PgnReplay, NamesEveryFault) {
-    for (int i = 0; i < pgnFaultCount; ++i) {
-        EXPECT_FALSE(name(static_cast<PgnFault>(i)).empty());
-        EXPECT_FALSE(message(static_cast<PgnFault>(i)).empty());
+    for (int i = 0; i < faultCount; ++i) {
+        EXPECT_FALSE(name(static_cast<Fault>(i)).empty());
+        EXPECT_FALSE(message(static_cast<Fault>(i)).empty());
     }
-    EXPECT_EQ(name(PgnFault::NoGame), "NoGame");
-    EXPECT_EQ(severity(PgnFault::IllegalMove), PgnSeverity::Error);
-    EXPECT_EQ(severity(PgnFault::PlyCountMismatch), PgnSeverity::Warning);
+    EXPECT_EQ(name(Fault::NoGame), "NoGame");
+    EXPECT_EQ(severity(Fault::IllegalMove), Severity::Error);
+    EXPECT_EQ(severity(Fault::PlyCountMismatch), Severity::Warning);
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -4,11 +4,11 @@
 #include "support/environment.h"
 #include "support/random.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 // Hands out a text in pieces of a given size.
-PgnSplitter::Source pieces(std::string_view text, std::size_t size) {
+Splitter::Source pieces(std::string_view text, std::size_t size) {
     return [text, size](char* to, std::size_t room) mutable {
         const std::size_t count = text.copy(to, std::min(size, room));
         text.remove_prefix(count);
@@ -17,10 +17,10 @@ PgnSplitter::Source pieces(std::string_view text, std::size_t size) {
 }
 
 std::vector<std::string> blocks(std::string_view text, std::size_t blockSize, std::size_t pieceSize = 7) {
-    PgnSplitter splitter(pieces(text, pieceSize), blockSize);
+    Splitter splitter(pieces(text, pieceSize), blockSize);
     std::vector<std::string> result;
     std::uint64_t offset = 0;
-    for (PgnBlock block; splitter.next(block);) {
+    for (Block block; splitter.next(block);) {
         EXPECT_EQ(block.offset, offset);
         offset += block.text.size();
         result.push_back(block.text);
@@ -38,31 +38,29 @@ std::string joined(const std::vector<std::string>& parts) {
 struct Verdict {
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
-    std::vector<PgnFinding> findings;
+    std::vector<Finding> findings;
     friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 
 Verdict whole(std::string_view text) {
-    PgnReplay replay(text);
-    readPgn(text, replay);
-    return {replay.games(), replay.moves(), replay.takeFindings()};
+    const Report report = replay(text);
+    return {report.games, report.moves, report.findings};
 }
 
 Verdict split(std::string_view text, std::size_t blockSize) {
     Verdict verdict;
-    PgnPlace place;
+    TextOrigin origin;
     for (const std::string& block : blocks(text, blockSize, 1000)) {
-        place.games = verdict.games;
-        PgnReplay replay(block, place);
-        readPgn(block, replay);
-        verdict.games += replay.games();
-        verdict.moves += replay.moves();
-        for (PgnFinding& finding : replay.takeFindings()) verdict.findings.push_back(std::move(finding));
-        place.offset += block.size();
+        origin.games = verdict.games;
+        Report report = replay(block, {.origin = origin});
+        verdict.games += report.games;
+        verdict.moves += report.moves;
+        for (Finding& finding : report.findings) verdict.findings.push_back(std::move(finding));
+        origin.offset += block.size();
         const std::uint64_t lineEnds = countLineEnds(block);
-        place.line += lineEnds;
+        origin.line += lineEnds;
         const std::size_t last = block.find_last_of("\r\n");
-        place.column = lineEnds == 0 ? place.column + block.size() : block.size() - last - 1;
+        origin.column = lineEnds == 0 ? origin.column + block.size() : block.size() - last - 1;
     }
     return verdict;
 }
@@ -103,8 +101,8 @@ TEST(PgnSplitter, CutsAnEndlessGameShortAndFindsTheNext) {
     const std::string endless = "[A \"1\"]\n\n1. e4 {" + std::string(maxGameSize + 100'000, 'x') + "\n\n";
     const std::string next = "[A \"2\"]\n\n1. d4 *\n";
     const std::string text = endless + next;
-    PgnSplitter splitter(pieces(text, 1 << 16));
-    PgnBlock block;
+    Splitter splitter(pieces(text, 1 << 16));
+    Block block;
     ASSERT_TRUE(splitter.next(block));
     EXPECT_TRUE(block.isCut);
     EXPECT_EQ(block.text.size() + block.skipped, endless.size());
@@ -177,4 +175,4 @@ TEST(PgnSplitter, EndsATagAtACarriageReturnAsTheLexerDoes) {
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

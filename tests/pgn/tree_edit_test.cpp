@@ -9,16 +9,16 @@
 #include "support/environment.h"
 #include "support/random_play.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 using test::find;
 using test::treeOf;
 
-std::string edited(std::string_view text, const std::function<void(PgnTree&)>& edit) {
-    PgnTree tree = treeOf(text);
+std::string edited(std::string_view text, const std::function<void(Tree&)>& edit) {
+    Tree tree = treeOf(text);
     edit(tree);
-    std::string pgn = toPgn(tree);
+    std::string pgn = toText(tree);
     EXPECT_EQ(toExportFormat(treeOf(pgn)), toExportFormat(tree)) << pgn;
     return pgn;
 }
@@ -28,131 +28,130 @@ constexpr std::string_view game =
     "2. Nf3 $14 Nc6   3.Bb5 1-0\n\n";
 
 TEST(PgnTreeEdit, ChangesACommentAndNothingElse) {
-    EXPECT_EQ(edited("1.e4 {a}\n  e5 *", [](PgnTree& t) { t.setComment(find(t, {"e4"}), "b"); }), "1.e4 {b}\n  e5 *");
-    EXPECT_EQ(edited("1.e4 {a}\n  e5 *", [](PgnTree& t) { t.setComment(find(t, {"e4"}), ""); }), "1.e4\n  e5 *");
-    EXPECT_EQ(edited("1.e4 {a} 1... e5 *", [](PgnTree& t) { t.setComment(find(t, {"e4"}), ""); }), "1.e4 e5 *");
-    EXPECT_EQ(edited("1.e4  e5  *", [](PgnTree& t) { t.setComment(find(t, {"e4"}), "b"); }), "1.e4 {b}  1... e5  *");
-    EXPECT_EQ(edited("1.e4  e5  *", [](PgnTree& t) { t.setComment(PgnTree::root(), "b"); }), "{b} 1.e4  e5  *");
-    EXPECT_EQ(edited("1.e4{a}e5 *", [](PgnTree& t) { t.setComment(find(t, {"e4"}), ""); }), "1.e4 e5 *");
-    EXPECT_EQ(edited("1. e4 ; a\ne5 *", [](PgnTree& t) { t.setComment(find(t, {"e4", "e5"}), "b"); }),
+    EXPECT_EQ(edited("1.e4 {a}\n  e5 *", [](Tree& t) { t.setComment(find(t, {"e4"}), "b"); }), "1.e4 {b}\n  e5 *");
+    EXPECT_EQ(edited("1.e4 {a}\n  e5 *", [](Tree& t) { t.setComment(find(t, {"e4"}), ""); }), "1.e4\n  e5 *");
+    EXPECT_EQ(edited("1.e4 {a} 1... e5 *", [](Tree& t) { t.setComment(find(t, {"e4"}), ""); }), "1.e4 e5 *");
+    EXPECT_EQ(edited("1.e4  e5  *", [](Tree& t) { t.setComment(find(t, {"e4"}), "b"); }), "1.e4 {b}  1... e5  *");
+    EXPECT_EQ(edited("1.e4  e5  *", [](Tree& t) { t.setComment(Tree::root(), "b"); }), "{b} 1.e4  e5  *");
+    EXPECT_EQ(edited("1.e4{a}e5 *", [](Tree& t) { t.setComment(find(t, {"e4"}), ""); }), "1.e4 e5 *");
+    EXPECT_EQ(edited("1. e4 ; a\ne5 *", [](Tree& t) { t.setComment(find(t, {"e4", "e5"}), "b"); }),
               "1. e4 ; a\ne5 {b} *");
-    EXPECT_EQ(edited("1. e4 e5 ; a\n*", [](PgnTree& t) { t.setNags(find(t, {"e4", "e5"}), {1}); }),
-              "1. e4 e5 $1 ; a\n*");
-    EXPECT_EQ(edited("1. e4 (1. d4) {a} e5 *", [](PgnTree& t) { t.setComment(find(t, {"e4"}), "b"); }),
+    EXPECT_EQ(edited("1. e4 e5 ; a\n*", [](Tree& t) { t.setNags(find(t, {"e4", "e5"}), {1}); }), "1. e4 e5 $1 ; a\n*");
+    EXPECT_EQ(edited("1. e4 (1. d4) {a} e5 *", [](Tree& t) { t.setComment(find(t, {"e4"}), "b"); }),
               "1. e4 (1. d4) {b} e5 *")
         << "where the comment was";
-    EXPECT_EQ(edited("1. e4 {a} (1. d4) {b} e5 *", [](PgnTree& t) { t.setComment(find(t, {"e4"}), "a"); }),
+    EXPECT_EQ(edited("1. e4 {a} (1. d4) {b} e5 *", [](Tree& t) { t.setComment(find(t, {"e4"}), "a"); }),
               "1. e4 {a} (1. d4) 1... e5 *");
 }
 
 TEST(PgnTreeEdit, ChangesGlyphs) {
-    EXPECT_EQ(edited("1.e4!  e5 *", [](PgnTree& t) { t.setNags(find(t, {"e4"}), {2}); }), "1.e4 $2  e5 *");
-    EXPECT_EQ(edited("1.e4!  e5 *", [](PgnTree& t) { t.setNags(find(t, {"e4"}), {1, 16}); }), "1.e4! $16  e5 *");
-    EXPECT_EQ(edited("1.e4!  e5 *", [](PgnTree& t) { t.setNags(find(t, {"e4"}), {16, 1}); }), "1.e4 $16 !  e5 *");
-    EXPECT_EQ(edited("1.e4!  e5 *", [](PgnTree& t) { t.setNags(find(t, {"e4"}), {}); }), "1.e4  e5 *");
-    EXPECT_EQ(edited("1.e4 {a} e5 *", [](PgnTree& t) { t.setNags(find(t, {"e4"}), {3}); }), "1.e4 $3 {a} e5 *");
+    EXPECT_EQ(edited("1.e4!  e5 *", [](Tree& t) { t.setNags(find(t, {"e4"}), {2}); }), "1.e4 $2  e5 *");
+    EXPECT_EQ(edited("1.e4!  e5 *", [](Tree& t) { t.setNags(find(t, {"e4"}), {1, 16}); }), "1.e4! $16  e5 *");
+    EXPECT_EQ(edited("1.e4!  e5 *", [](Tree& t) { t.setNags(find(t, {"e4"}), {16, 1}); }), "1.e4 $16 !  e5 *");
+    EXPECT_EQ(edited("1.e4!  e5 *", [](Tree& t) { t.setNags(find(t, {"e4"}), {}); }), "1.e4  e5 *");
+    EXPECT_EQ(edited("1.e4 {a} e5 *", [](Tree& t) { t.setNags(find(t, {"e4"}), {3}); }), "1.e4 $3 {a} e5 *");
 }
 
 TEST(PgnTreeEdit, ChangesTags) {
-    EXPECT_EQ(edited(game, [](PgnTree& t) { t.setTag("White", "b \"c\""); }),
+    EXPECT_EQ(edited(game, [](Tree& t) { t.setTag("White", "b \"c\""); }),
               std::string(game).replace(game.find("[White \"a\"]"), 11, "[White \"b \\\"c\\\"\"]"));
-    EXPECT_EQ(edited(game, [](PgnTree& t) { t.setTag("Black", "b"); }),
+    EXPECT_EQ(edited(game, [](Tree& t) { t.setTag("Black", "b"); }),
               std::string(game).replace(game.find("\n% kept"), 0, "\n[Black \"b\"]"));
-    EXPECT_EQ(edited(game, [](PgnTree& t) { t.removeTag("Event"); }), std::string(game).substr(14));
-    EXPECT_EQ(edited("1. e4  *", [](PgnTree& t) { t.setTag("Black", "b"); }), "[Black \"b\"]\n\n1. e4  *");
-    EXPECT_EQ(edited("[A \"a\"]\r\n\r\n1. e4  *", [](PgnTree& t) { t.setTag("B", "b"); }),
+    EXPECT_EQ(edited(game, [](Tree& t) { t.removeTag("Event"); }), std::string(game).substr(14));
+    EXPECT_EQ(edited("1. e4  *", [](Tree& t) { t.setTag("Black", "b"); }), "[Black \"b\"]\n\n1. e4  *");
+    EXPECT_EQ(edited("[A \"a\"]\r\n\r\n1. e4  *", [](Tree& t) { t.setTag("B", "b"); }),
               "[A \"a\"]\r\n[B \"b\"]\r\n\r\n1. e4  *");
-    EXPECT_EQ(edited(game, [](PgnTree& t) { t.setTag("FEN", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"); }), game);
+    EXPECT_EQ(edited(game, [](Tree& t) { t.setTag("FEN", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"); }), game);
 }
 
 TEST(PgnTreeEdit, ChangesTheResult) {
-    EXPECT_EQ(edited("[Result \"*\"]\n\n1. e4\n*\n\n", [](PgnTree& t) { t.setResult(PgnResult::Draw); }),
+    EXPECT_EQ(edited("[Result \"*\"]\n\n1. e4\n*\n\n", [](Tree& t) { t.setResult(Result::Draw); }),
               "[Result \"1/2-1/2\"]\n\n1. e4\n1/2-1/2\n\n");
-    EXPECT_EQ(edited("1. e4 {x}\n\n", [](PgnTree& t) { t.setResult(PgnResult::Draw); }), "1. e4 {x} 1/2-1/2\n\n");
-    EXPECT_EQ(edited("1. e4 e5 0-0", [](PgnTree& t) { t.setResult(PgnResult::Draw); }).substr(0, 6), "[Event")
+    EXPECT_EQ(edited("1. e4 {x}\n\n", [](Tree& t) { t.setResult(Result::Draw); }), "1. e4 {x} 1/2-1/2\n\n");
+    EXPECT_EQ(edited("1. e4 e5 0-0", [](Tree& t) { t.setResult(Result::Draw); }).substr(0, 6), "[Event")
         << "0-0 gives way to export format";
 }
 
 TEST(PgnTreeEdit, AddsMoves) {
     const auto nf3 = Move::normal(Square::G1, Square::F3);
-    EXPECT_EQ(edited("1.e4  e5   *", [&](PgnTree& t) { t.add(find(t, {"e4", "e5"}), nf3); }), "1.e4  e5 2. Nf3   *");
-    EXPECT_EQ(edited("1.e4  e5   *", [&](PgnTree& t) { t.add(PgnTree::root(), nf3); }), "1.e4 (1. Nf3)  1... e5   *");
-    EXPECT_EQ(edited("1.e4 (1. d4)  e5 *", [&](PgnTree& t) { t.add(PgnTree::root(), nf3); }),
+    EXPECT_EQ(edited("1.e4  e5   *", [&](Tree& t) { t.add(find(t, {"e4", "e5"}), nf3); }), "1.e4  e5 2. Nf3   *");
+    EXPECT_EQ(edited("1.e4  e5   *", [&](Tree& t) { t.add(Tree::root(), nf3); }), "1.e4 (1. Nf3)  1... e5   *");
+    EXPECT_EQ(edited("1.e4 (1. d4)  e5 *", [&](Tree& t) { t.add(Tree::root(), nf3); }),
               "1.e4 (1. d4) (1. Nf3)  1... e5 *");
-    EXPECT_EQ(edited("1.e4 ( 1.d4 )  e5 *", [](PgnTree& t) { t.add(find(t, {"d4"}), std::nullopt); }),
+    EXPECT_EQ(edited("1.e4 ( 1.d4 )  e5 *", [](Tree& t) { t.add(find(t, {"d4"}), std::nullopt); }),
               "1.e4 ( 1.d4 -- )  e5 *");
-    EXPECT_EQ(edited("1.e4 ( 1.d4 ; one\n)  e5 *", [](PgnTree& t) { t.add(find(t, {"d4"}), std::nullopt); }),
+    EXPECT_EQ(edited("1.e4 ( 1.d4 ; one\n)  e5 *", [](Tree& t) { t.add(find(t, {"d4"}), std::nullopt); }),
               "1.e4 ( 1.d4 ; one\n1... --\n)  e5 *");
-    EXPECT_EQ(edited("[A \"a\"]\n\n*", [&](PgnTree& t) { t.add(PgnTree::root(), nf3); }), "[A \"a\"]\n\n1. Nf3\n\n*");
+    EXPECT_EQ(edited("[A \"a\"]\n\n*", [&](Tree& t) { t.add(Tree::root(), nf3); }), "[A \"a\"]\n\n1. Nf3\n\n*");
 }
 
 TEST(PgnTreeEdit, RemovesMoves) {
-    EXPECT_EQ(edited(game, [](PgnTree& t) { t.remove(find(t, {"e4", "e6"})); }),
+    EXPECT_EQ(edited(game, [](Tree& t) { t.remove(find(t, {"e4", "e6"})); }),
               "[Event  \"x\" ]\n[White \"a\"]\n% kept\n\n1.e4 !  {good}e5\n( 1...c5 {sharp}2.Nf3 ( 2.c3 ) d6 ; one\n)  "
               "2. Nf3 $14 Nc6   3.Bb5 1-0\n\n");
-    EXPECT_EQ(edited(game, [](PgnTree& t) { t.remove(find(t, {"e4", "c5"})); }),
+    EXPECT_EQ(edited(game, [](Tree& t) { t.remove(find(t, {"e4", "c5"})); }),
               "[Event  \"x\" ]\n[White \"a\"]\n% kept\n\n1.e4 !  {good}e5 (1... e6)  2. Nf3 $14 Nc6   3.Bb5 1-0\n\n");
-    EXPECT_EQ(edited(game, [](PgnTree& t) { t.remove(find(t, {"e4", "e5", "Nf3"})); }),
+    EXPECT_EQ(edited(game, [](Tree& t) { t.remove(find(t, {"e4", "e5", "Nf3"})); }),
               "[Event  \"x\" ]\n[White \"a\"]\n% kept\n\n1.e4 !  {good}e5\n( 1...c5 {sharp}2.Nf3 ( 2.c3 ) d6 ; one\n) "
               "(1... e6) 1-0\n\n");
     EXPECT_EQ(
-        edited(game, [](PgnTree& t) { t.remove(find(t, {"e4", "e5"})); }),
+        edited(game, [](Tree& t) { t.remove(find(t, {"e4", "e5"})); }),
         "[Event  \"x\" ]\n[White \"a\"]\n% kept\n\n1.e4 !  {good} 1...c5 {sharp} (1... e6) 2.Nf3 ( 2.c3 ) d6 ; one\n"
         "1-0\n\n");
-    EXPECT_EQ(edited(game, [](PgnTree& t) { t.remove(find(t, {"e4"})); }),
+    EXPECT_EQ(edited(game, [](Tree& t) { t.remove(find(t, {"e4"})); }),
               "[Event  \"x\" ]\n[White \"a\"]\n% kept\n1-0\n\n");
-    EXPECT_EQ(edited("1. e4 (1. d4) e5 *", [](PgnTree& t) { t.remove(find(t, {"e4"})); }), "1. d4 *");
+    EXPECT_EQ(edited("1. e4 (1. d4) e5 *", [](Tree& t) { t.remove(find(t, {"e4"})); }), "1. d4 *");
 }
 
 TEST(PgnTreeEdit, PromotesAndDemotes) {
-    const auto promoted = [](PgnTree& t) { EXPECT_TRUE(t.promote(find(t, {"e4", "c5"}))); };
+    const auto promoted = [](Tree& t) { EXPECT_TRUE(t.promote(find(t, {"e4", "c5"}))); };
     EXPECT_EQ(
         edited(game, promoted),
         "[Event  \"x\" ]\n[White \"a\"]\n% kept\n\n1.e4 !  {good} 1...c5 {sharp} (1... e5  2. Nf3 $14 Nc6   3.Bb5) "
         "(1... e6) 2.Nf3 ( 2.c3 ) d6 ; one\n1-0\n\n");
-    EXPECT_EQ(edited("1. e4 ( 1.d4 ) (1. c4)  e5 *", [](PgnTree& t) { EXPECT_TRUE(t.demote(find(t, {"d4"}))); }),
+    EXPECT_EQ(edited("1. e4 ( 1.d4 ) (1. c4)  e5 *", [](Tree& t) { EXPECT_TRUE(t.demote(find(t, {"d4"}))); }),
               "1. e4 (1. c4) ( 1.d4 )  e5 *");
-    PgnTree tree = treeOf(game);
+    Tree tree = treeOf(game);
     EXPECT_FALSE(tree.demote(find(tree, {"e4", "e6"})));
-    EXPECT_FALSE(tree.demote(PgnTree::root()));
+    EXPECT_FALSE(tree.demote(Tree::root()));
     EXPECT_TRUE(tree.promoteToMain(find(tree, {"e4", "e6"})));
     EXPECT_TRUE(tree.demote(find(tree, {"e4", "e6"})));
-    EXPECT_NE(toPgn(tree), game);
+    EXPECT_NE(toText(tree), game);
     EXPECT_TRUE(tree.demote(find(tree, {"e4", "e6"})));
-    EXPECT_EQ(toPgn(tree), game) << "back where it was";
+    EXPECT_EQ(toText(tree), game) << "back where it was";
 }
 
 TEST(PgnTreeEdit, MergesIntoTheTextThatIsThere) {
     EXPECT_EQ(edited("1.e4   e5  {a}\n2.Nf3 *",
-                     [](PgnTree& t) { t.merge(treeOf("1. e4 {b} e5 {c} (1... c5 2. Nf3) 2. Nf3 Nc6 *")); }),
+                     [](Tree& t) { t.merge(treeOf("1. e4 {b} e5 {c} (1... c5 2. Nf3) 2. Nf3 Nc6 *")); }),
               "1.e4 {b}   1... e5  {a} {c} (1... c5 2. Nf3)\n2.Nf3 Nc6 *");
 }
 
 TEST(PgnTreeEdit, DoesWhatTheHeaderShows) {
-    EXPECT_EQ(edited("1.e4!   e5 ( 1...c5 ) *", [](PgnTree& t) { t.setComment(t.mainLine()[0], "best"); }),
+    EXPECT_EQ(edited("1.e4!   e5 ( 1...c5 ) *", [](Tree& t) { t.setComment(t.mainLine()[0], "best"); }),
               "1.e4! {best}   1... e5 ( 1...c5 ) *");
 }
 
 TEST(PgnTreeEdit, KeepsTheEncodingOfAGame) {
-    EXPECT_EQ(edited("[White \"M\xfcller\"]\n\n1. e4 {caf\xe9} *", [](PgnTree& t) { t.setTag("Black", "P\u00e9rez"); }),
+    EXPECT_EQ(edited("[White \"M\xfcller\"]\n\n1. e4 {caf\xe9} *", [](Tree& t) { t.setTag("Black", "P\u00e9rez"); }),
               "[White \"M\xfcller\"]\n[Black \"P\xe9rez\"]\n\n1. e4 {caf\xe9} *");
-    EXPECT_EQ(edited("[White \"M\xfcller\"]\n\n1. e4 *", [](PgnTree& t) { t.setComment(find(t, {"e4"}), "\u00e9"); }),
+    EXPECT_EQ(edited("[White \"M\xfcller\"]\n\n1. e4 *", [](Tree& t) { t.setComment(find(t, {"e4"}), "\u00e9"); }),
               "[White \"M\xfcller\"]\n\n1. e4 {\xe9} *");
-    EXPECT_TRUE(edited("[White \"M\xfcller\"]\n\n1. e4 *", [](PgnTree& t) { t.setTag("Black", "\u0141"); })
+    EXPECT_TRUE(edited("[White \"M\xfcller\"]\n\n1. e4 *", [](Tree& t) { t.setTag("Black", "\u0141"); })
                     .contains("[White \"M\u00fcller\"]"))
         << "no place for that letter: UTF-8 for all of it";
 }
 
 TEST(PgnTreeEdit, LeavesWhatCannotBePlayed) {
-    EXPECT_EQ(edited("1. e4 e5 2. Qh9 {bad} 3. d4 *", [](PgnTree& t) { t.setComment(find(t, {"e4"}), "a"); }),
+    EXPECT_EQ(edited("1. e4 e5 2. Qh9 {bad} 3. d4 *", [](Tree& t) { t.setComment(find(t, {"e4"}), "a"); }),
               "1. e4 {a} 1... e5 2. Qh9 {bad} 3. d4 *");
     EXPECT_EQ(edited("1. e4 e5 2. Qh9 {bad} 3. d4 *",
-                     [](PgnTree& t) { t.add(find(t, {"e4", "e5"}), Move::normal(Square::G1, Square::F3)); }),
+                     [](Tree& t) { t.add(find(t, {"e4", "e5"}), Move::normal(Square::G1, Square::F3)); }),
               "1. e4 e5 2. Nf3 *")
         << "unless a move takes its place";
     constexpr std::string_view broken = "[A  \"a\"]\n\n1. e4 ( 1. d4 *";
-    EXPECT_EQ(edited(broken, [](PgnTree& t) { t.setTag("A", "b"); }), "[A \"b\"]\n\n1. e4 ( 1. d4 *");
-    EXPECT_TRUE(edited(broken, [](PgnTree& t) { t.setComment(find(t, {"e4"}), "a"); }).starts_with("[Event \"?\"]"))
+    EXPECT_EQ(edited(broken, [](Tree& t) { t.setTag("A", "b"); }), "[A \"b\"]\n\n1. e4 ( 1. d4 *");
+    EXPECT_TRUE(edited(broken, [](Tree& t) { t.setComment(find(t, {"e4"}), "a"); }).starts_with("[Event \"?\"]"))
         << "export format where the order cannot be told";
 }
 
@@ -233,8 +232,8 @@ private:
     int comments_ = 0;
 };
 
-std::vector<PgnNode> nodesOf(const PgnTree& tree) {
-    std::vector<PgnNode> nodes{PgnTree::root()};
+std::vector<NodeId> nodesOf(const Tree& tree) {
+    std::vector<NodeId> nodes{Tree::root()};
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const auto children = tree.children(nodes[i]);
         nodes.insert(nodes.end(), children.begin(), children.end());
@@ -243,15 +242,15 @@ std::vector<PgnNode> nodesOf(const PgnTree& tree) {
 }
 
 // Nothing is wrong but perhaps the result, which is random.
-bool isReadable(const PgnTree& tree) {
+bool isReadable(const Tree& tree) {
     return std::ranges::all_of(tree.findings(),
-                               [](const PgnFinding& finding) { return finding.fault == PgnFault::ResultContradicted; });
+                               [](const Finding& finding) { return finding.fault == Fault::ResultContradicted; });
 }
 
 // Comments as they are written, blanks and all; each of them is there only once.
-std::vector<std::string> commentsOf(const PgnTree& tree) {
+std::vector<std::string> commentsOf(const Tree& tree) {
     std::vector<std::string> comments;
-    for (const PgnNode node : nodesOf(tree)) {
+    for (const NodeId node : nodesOf(tree)) {
         for (const std::string& comment : tree.comments(node)) comments.push_back(comment);
         for (const std::string& comment : tree.commentsBefore(node)) comments.push_back(comment);
     }
@@ -259,45 +258,45 @@ std::vector<std::string> commentsOf(const PgnTree& tree) {
 }
 
 // Changes something; the returned function changes it back, if that can be done.
-std::function<void(PgnTree&)> change(PgnTree& tree, test::Random& random) {
-    const PgnNode node = random.oneOf(nodesOf(tree));
+std::function<void(Tree&)> change(Tree& tree, test::Random& random) {
+    const NodeId node = random.oneOf(nodesOf(tree));
     switch (random.below(8)) {
         case 0: {
             const std::vector<std::string> before(tree.comments(node).begin(), tree.comments(node).end());
             tree.setComment(node, random.oneIn(3) ? "" : "new comment");
             if (before.size() > 1) return nullptr;
-            return [=](PgnTree& t) { t.setComment(node, before.empty() ? "" : before[0]); };
+            return [=](Tree& t) { t.setComment(node, before.empty() ? "" : before[0]); };
         }
         case 1: {
-            if (node == PgnTree::root()) return [](PgnTree&) {};
+            if (node == Tree::root()) return [](Tree&) {};
             const std::vector<unsigned> before(tree.nags(node).begin(), tree.nags(node).end());
             tree.setNags(node, random.oneIn(3) ? std::vector<unsigned>{} : std::vector<unsigned>{4, 10});
-            return [=](PgnTree& t) { t.setNags(node, before); };
+            return [=](Tree& t) { t.setNags(node, before); };
         }
         case 2:
-            if (!tree.promote(node)) return [](PgnTree&) {};
-            return [=](PgnTree& t) { t.demote(node); };
+            if (!tree.promote(node)) return [](Tree&) {};
+            return [=](Tree& t) { t.demote(node); };
         case 3:
-            if (!tree.demote(node)) return [](PgnTree&) {};
-            return [=](PgnTree& t) { t.promote(node); };
+            if (!tree.demote(node)) return [](Tree&) {};
+            return [=](Tree& t) { t.promote(node); };
         case 4: {
             const MoveList moves = legalMoves(tree.position(node));
             const std::size_t before = nodesOf(tree).size();
-            if (moves.empty()) return [](PgnTree&) {};
-            const PgnNode added = tree.add(node, moves[random.below(moves.size())]);
-            if (nodesOf(tree).size() == before) return [](PgnTree&) {};
-            return [=](PgnTree& t) { t.remove(added); };
+            if (moves.empty()) return [](Tree&) {};
+            const NodeId added = tree.add(node, moves[random.below(moves.size())]);
+            if (nodesOf(tree).size() == before) return [](Tree&) {};
+            return [=](Tree& t) { t.remove(added); };
         }
         case 5: {
-            const std::vector<PgnTag> tags = tree.tags();
-            if (tags.empty()) return [](PgnTree&) {};
+            const std::vector<Tag> tags = tree.tags();
+            if (tags.empty()) return [](Tree&) {};
             tree.setTag(tags[0].name, "other");
-            return [=](PgnTree& t) { t.setTag(tags[0].name, tags[0].value); };
+            return [=](Tree& t) { t.setTag(tags[0].name, tags[0].value); };
         }
         case 6: {
-            const PgnResult before = tree.result();
-            tree.setResult(PgnResult::Draw);
-            return [=](PgnTree& t) { t.setResult(before); };
+            const Result before = tree.result();
+            tree.setResult(Result::Draw);
+            return [=](Tree& t) { t.setResult(before); };
         }
         default: tree.remove(node); return nullptr;
     }
@@ -309,16 +308,16 @@ TEST(PgnTreeEdit, EveryChangeLeavesTheRestAsItWas) {
     std::size_t changes = 0;
     for (std::uint64_t round = 0; round < test::scaled(600); ++round) {
         const std::string text = TextMaker(random).make();
-        PgnTree tree = treeOf(text);
+        Tree tree = treeOf(text);
         ASSERT_TRUE(isReadable(tree)) << text;
-        ASSERT_EQ(toPgn(tree), text);
-        std::vector<std::function<void(PgnTree&)>> undos;
+        ASSERT_EQ(toText(tree), text);
+        std::vector<std::function<void(Tree&)>> undos;
         bool isUndoable = true;
         for (std::size_t count = 1 + random.below(3); count > 0; --count) {
             undos.push_back(change(tree, random));
             isUndoable = isUndoable && undos.back();
         }
-        const std::string pgn = toPgn(tree);
+        const std::string pgn = toText(tree);
         changes += static_cast<std::size_t>(pgn != text);
         const auto again = readTrees(pgn);
         ASSERT_EQ(again.size(), 1U) << text << "\nbecame\n" << pgn;
@@ -329,7 +328,7 @@ TEST(PgnTreeEdit, EveryChangeLeavesTheRestAsItWas) {
         if (!isUndoable) continue;
         std::ranges::reverse(undos);
         for (const auto& undo : undos) undo(tree);
-        ASSERT_EQ(toPgn(tree), text) << "by way of\n" << pgn;
+        ASSERT_EQ(toText(tree), text) << "by way of\n" << pgn;
     }
     EXPECT_GT(changes, test::scaled(300) / 2);
 }
@@ -339,18 +338,18 @@ TEST(PgnTreeEdit, LeavesEveryCorpusGameReadable) {
     if (!data) GTEST_SKIP() << test::noTestData;
     test::Random random("PgnTreeEdit.Corpora");
     for (const char* const file : {"pgn/corpus/linares_2002.pgn", "pgn/corpus/dortmund.pgn"}) {
-        for (PgnTree& tree : readTrees(test::contents(*data / file))) {
-            const std::string text = toPgn(tree);
+        for (Tree& tree : readTrees(test::contents(*data / file))) {
+            const std::string text = toText(tree);
             const auto undo = change(tree, random);
-            const std::string pgn = toPgn(tree);
+            const std::string pgn = toText(tree);
             ASSERT_EQ(readTrees(pgn).size(), 1U) << pgn;
             ASSERT_EQ(toExportFormat(readTrees(pgn)[0]), toExportFormat(tree)) << text << "\nbecame\n" << pgn;
             if (!undo) continue;
             undo(tree);
-            ASSERT_EQ(toPgn(tree), text);
+            ASSERT_EQ(toText(tree), text);
         }
     }
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

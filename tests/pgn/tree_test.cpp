@@ -9,65 +9,64 @@
 #include "support/environment.h"
 #include "support/games.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 using test::find;
 using test::treeOf;
 
-std::string movetext(const PgnTree& tree) {
+std::string movetext(const Tree& tree) {
     const std::string pgn = toExportFormat(tree);
     return pgn.substr(pgn.find("\n\n") + 2);
 }
 
 TEST(PgnTree, KeepsVariationsCommentsAndGlyphsWhereTheyWere) {
-    const PgnTree tree =
-        treeOf("{intro} 1. e4! {good} e5 ({or} 1... c5 $6 2. Nf3 (2. c3) 2... d6) (1... e6) 2. Nf3 1-0");
+    const Tree tree = treeOf("{intro} 1. e4! {good} e5 ({or} 1... c5 $6 2. Nf3 (2. c3) 2... d6) (1... e6) 2. Nf3 1-0");
     EXPECT_EQ(movetext(tree),
               "{intro} 1. e4 $1 {good} 1... e5 ({or} 1... c5 $6 2. Nf3 (2. c3) 2... d6) (1...\ne6) 2. Nf3 1-0\n");
     EXPECT_EQ(tree.mainLine().size(), 3U);
-    EXPECT_EQ(tree.result(), PgnResult::WhiteWins);
-    const PgnNode e4 = find(tree, {"e4"});
+    EXPECT_EQ(tree.result(), Result::WhiteWins);
+    const NodeId e4 = find(tree, {"e4"});
     EXPECT_EQ(tree.children(e4).size(), 3U);
     EXPECT_EQ(tree.nags(e4)[0], 1U);
     EXPECT_EQ(tree.comments(e4)[0], "good");
     EXPECT_EQ(tree.commentsBefore(find(tree, {"e4", "c5"}))[0], "or");
-    EXPECT_EQ(tree.parent(e4), PgnTree::root());
-    EXPECT_EQ(tree.parent(PgnTree::root()), std::nullopt);
+    EXPECT_EQ(tree.parent(e4), Tree::root());
+    EXPECT_EQ(tree.parent(Tree::root()), std::nullopt);
 }
 
 TEST(PgnTree, IsWrittenAsItWasReadUntilItIsChanged) {
     constexpr std::string_view text =
         "[Event \"x\"]\r\n% escape\r\n\r\n1.e4  e5 ( 1...c5 ) 2. Qh9 {bad}\r\n*  ; end\r\n";
-    PgnTree tree = treeOf(text);
-    EXPECT_EQ(toPgn(tree), text);
+    Tree tree = treeOf(text);
+    EXPECT_EQ(toText(tree), text);
     EXPECT_EQ(tree.findings().size(), 1U);
     tree.setComment(find(tree, {"e4"}), "best");
     EXPECT_EQ(tree.source(), std::nullopt);
-    EXPECT_EQ(toPgn(tree),
+    EXPECT_EQ(toText(tree),
               "[Event \"x\"]\r\n% escape\r\n\r\n1.e4 {best}  1... e5 ( 1...c5 ) 2. Qh9 {bad}\r\n*  ; end\r\n");
     EXPECT_TRUE(toExportFormat(tree).ends_with("\n\n1. e4 {best} 1... e5 (1... c5) *\n")) << toExportFormat(tree);
 }
 
 TEST(PgnTree, PromotesRemovesAndAdds) {
-    PgnTree tree = treeOf("1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. Nf3 *");
-    const PgnNode french = find(tree, {"e4", "e6"});
+    Tree tree = treeOf("1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. Nf3 *");
+    const NodeId french = find(tree, {"e4", "e6"});
     EXPECT_TRUE(tree.promote(french));
     EXPECT_EQ(movetext(tree), "1. e4 e5 (1... e6) (1... c5 2. Nf3) 2. Nf3 *\n");
     EXPECT_TRUE(tree.promoteToMain(find(tree, {"e4", "c5"})));
     EXPECT_EQ(movetext(tree), "1. e4 c5 (1... e5 2. Nf3) (1... e6) 2. Nf3 *\n");
     EXPECT_FALSE(tree.promote(find(tree, {"e4", "c5"})));
-    EXPECT_FALSE(tree.promote(PgnTree::root()));
+    EXPECT_FALSE(tree.promote(Tree::root()));
     EXPECT_TRUE(tree.remove(find(tree, {"e4", "e5"})));
-    EXPECT_FALSE(tree.remove(PgnTree::root()));
-    const PgnNode d4 = tree.add(french, Move::normal(Square::D2, Square::D4));
+    EXPECT_FALSE(tree.remove(Tree::root()));
+    const NodeId d4 = tree.add(french, Move::normal(Square::D2, Square::D4));
     EXPECT_EQ(tree.add(french, Move::normal(Square::D2, Square::D4)), d4);
     tree.setNags(d4, {1, 14});
     EXPECT_EQ(movetext(tree), "1. e4 c5 (1... e6 2. d4 $1 $14) 2. Nf3 *\n");
 }
 
 TEST(PgnTree, MergesAnotherTree) {
-    PgnTree tree = treeOf("1. e4 {a} e5 2. Nf3 *");
+    Tree tree = treeOf("1. e4 {a} e5 2. Nf3 *");
     EXPECT_TRUE(tree.merge(treeOf("1. e4 {b} e5 (1... c5) 2. Nf3 Nc6 (2... d6) *")));
     EXPECT_EQ(movetext(tree), "1. e4 {a} {b} 1... e5 (1... c5) 2. Nf3 Nc6 (2... d6) *\n");
     const std::string once = movetext(tree);
@@ -78,7 +77,7 @@ TEST(PgnTree, MergesAnotherTree) {
 
 TEST(PgnTree, IsMadeFromAGameAndMakesOne) {
     Game game = test::played("f3 e5 g4 Qh4#");
-    const PgnTree tree = PgnTree::fromGame(game, {{"White", "A"}});
+    const Tree tree = Tree::fromGame(game, {{"White", "A"}});
     EXPECT_EQ(movetext(tree), "1. f3 e5 2. g4 Qh4# 0-1\n");
     EXPECT_EQ(tree.toGame().outcome(), game.outcome());
     EXPECT_EQ(tree.toGame().position(), game.position());
@@ -90,13 +89,13 @@ TEST(PgnTree, IsMadeFromAGameAndMakesOne) {
 }
 
 TEST(PgnTree, KeepsNullMovesAndTags) {
-    PgnTree tree = treeOf("[Event \"x\"]\n\n1. e4 -- 2. d4 *");
+    Tree tree = treeOf("[Event \"x\"]\n\n1. e4 -- 2. d4 *");
     EXPECT_EQ(movetext(tree), "1. e4 -- 2. d4 *\n");
     EXPECT_EQ(tree.position(tree.mainLine().back()).turn(), Color::Black);
     tree.setTag("Event", "y");
     tree.setTag("Annotator", "z");
-    tree.setResult(PgnResult::Draw);
-    EXPECT_EQ(toPgn(tree), "[Event \"y\"]\n[Annotator \"z\"]\n\n1. e4 -- 2. d4 1/2-1/2");
+    tree.setResult(Result::Draw);
+    EXPECT_EQ(toText(tree), "[Event \"y\"]\n[Annotator \"z\"]\n\n1. e4 -- 2. d4 1/2-1/2");
     EXPECT_TRUE(toExportFormat(tree).contains("[Result \"1/2-1/2\"]\n[Annotator \"z\"]\n\n1. e4 -- 2. d4 1/2-1/2\n"));
 }
 
@@ -109,8 +108,8 @@ TEST(PgnTree, LosesNoByteOfTheCorpora) {
             if (entry.path().extension() != ".pgn") continue;
             const std::string text = test::contents(entry.path());
             std::string again;
-            for (const PgnTree& tree : readTrees(text)) {
-                again += toPgn(tree);
+            for (const Tree& tree : readTrees(text)) {
+                again += toText(tree);
                 ++games;
             }
             EXPECT_TRUE(again == text || games == 0 || again.empty()) << entry.path();
@@ -123,9 +122,9 @@ TEST(PgnTree, ExportFormatReadsBackAsTheSameTree) {
     const auto data = test::testData();
     if (!data) GTEST_SKIP() << test::noTestData;
     for (const char* const file : {"pgn/corpus/linares_2002.pgn", "pgn/corpus/dortmund.pgn"}) {
-        for (const PgnTree& tree : readTrees(test::contents(*data / file))) {
+        for (const Tree& tree : readTrees(test::contents(*data / file))) {
             const std::string once = toExportFormat(tree);
-            const PgnTree again = treeOf(once);
+            const Tree again = treeOf(once);
             EXPECT_EQ(toExportFormat(again), once);
             EXPECT_EQ(again.mainLine().size(), tree.mainLine().size());
         }
@@ -133,4 +132,4 @@ TEST(PgnTree, ExportFormatReadsBackAsTheSameTree) {
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -5,7 +5,7 @@
 #include "nowchess/pgn/game_reader.h"
 #include "support/games.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 namespace {
 
 using test::played;
@@ -14,52 +14,52 @@ using test::playedFrom;
 std::string movetext(const std::string& pgn) { return pgn.substr(pgn.find("\n\n") + 2); }
 
 TEST(PgnWriter, FillsTheRosterWithWhatIsNotKnown) {
-    EXPECT_EQ(toPgn(Game()),
+    EXPECT_EQ(toText(Game()),
               "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
               "[Result \"*\"]\n\n*\n");
 }
 
 TEST(PgnWriter, PutsTheRosterFirstAndOtherTagsAfterIt) {
-    const std::vector<PgnTag> tags{{"ECO", "C50"}, {"Black", "B"}, {"White", "W"}, {"Event", "E"}};
-    EXPECT_EQ(toPgn(played("e4 e5"), tags),
+    const std::vector<Tag> tags{{"ECO", "C50"}, {"Black", "B"}, {"White", "W"}, {"Event", "E"}};
+    EXPECT_EQ(toText(played("e4 e5"), tags),
               "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"W\"]\n[Black \"B\"]\n"
               "[Result \"*\"]\n[ECO \"C50\"]\n\n1. e4 e5 *\n");
 }
 
 TEST(PgnWriter, TakesTheResultFromTheGameOnceItIsOver) {
-    const std::vector<PgnTag> tags{{"Result", "1-0"}};
-    const std::string pgn = toPgn(played("f3 e5 g4 Qh4#"), tags);
+    const std::vector<Tag> tags{{"Result", "1-0"}};
+    const std::string pgn = toText(played("f3 e5 g4 Qh4#"), tags);
     EXPECT_NE(pgn.find("[Result \"0-1\"]"), std::string::npos);
     EXPECT_NE(pgn.find("[Termination \"normal\"]"), std::string::npos);
     EXPECT_EQ(movetext(pgn), "1. f3 e5 2. g4 Qh4# 0-1\n");
 }
 
 TEST(PgnWriter, KeepsTheResultTagOfAGameThatIsNotOver) {
-    const std::vector<PgnTag> drawn{{"Result", "1/2-1/2"}};
-    EXPECT_EQ(movetext(toPgn(played("e4"), drawn)), "1. e4 1/2-1/2\n");
-    const std::vector<PgnTag> nonsense{{"Result", "won"}};
-    EXPECT_EQ(movetext(toPgn(played("e4"), nonsense)), "1. e4 *\n");
+    const std::vector<Tag> drawn{{"Result", "1/2-1/2"}};
+    EXPECT_EQ(movetext(toText(played("e4"), drawn)), "1. e4 1/2-1/2\n");
+    const std::vector<Tag> nonsense{{"Result", "won"}};
+    EXPECT_EQ(movetext(toText(played("e4"), nonsense)), "1. e4 *\n");
 }
 
 TEST(PgnWriter, TellsATimeForfeit) {
     Game game = played("e4 e5");
     ASSERT_TRUE(game.flagFell(Color::White));
-    const std::string pgn = toPgn(game);
+    const std::string pgn = toText(game);
     EXPECT_NE(pgn.find("[Termination \"time forfeit\"]"), std::string::npos);
     EXPECT_TRUE(pgn.ends_with("0-1\n"));
-    const std::vector<PgnTag> tags{{"Termination", "adjudication"}};
-    EXPECT_EQ(toPgn(game, tags).find("time forfeit"), std::string::npos);
+    const std::vector<Tag> tags{{"Termination", "adjudication"}};
+    EXPECT_EQ(toText(game, tags).find("time forfeit"), std::string::npos);
 }
 
 TEST(PgnWriter, WritesAStarWhereBothHaveLost) {
     Game game = played("e4 e5");
     ASSERT_TRUE(game.forfeitBoth());
-    EXPECT_EQ(movetext(toPgn(game)), "1. e4 e5 *\n");
+    EXPECT_EQ(movetext(toText(game)), "1. e4 e5 *\n");
 }
 
 TEST(PgnWriter, NumbersBlacksMoveOnlyWhereItComesFirst) {
     const Game game = playedFrom("4k3/8/8/8/8/8/4P3/4K3 b - - 0 12", "Kd7 e4 Kd6");
-    const std::string pgn = toPgn(game);
+    const std::string pgn = toText(game);
     EXPECT_NE(pgn.find("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 12\"]"), std::string::npos);
     EXPECT_EQ(movetext(pgn), "12... Kd7 13. e4 Kd6 *\n");
 }
@@ -67,19 +67,19 @@ TEST(PgnWriter, NumbersBlacksMoveOnlyWhereItComesFirst) {
 TEST(PgnWriter, NamesChess960AndItsStart) {
     const GameOptions options{.rules = &chess960Rules()};
     const Game game = playedFrom("bqnb1rkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1", "f4", options);
-    const std::vector<PgnTag> tags{{"Variant", "fischerandom"}, {"FEN", "nonsense"}, {"SetUp", "0"}};
-    const std::string pgn = toPgn(game, tags);
+    const std::vector<Tag> tags{{"Variant", "fischerandom"}, {"FEN", "nonsense"}, {"SetUp", "0"}};
+    const std::string pgn = toText(game, tags);
     EXPECT_NE(pgn.find("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bqnb1rkr"), std::string::npos) << pgn;
     EXPECT_EQ(pgn.find("fischerandom"), std::string::npos);
     EXPECT_EQ(pgn.find("nonsense"), std::string::npos);
 }
 
 TEST(PgnWriter, KeepsAVariantTagThatIsTrue) {
-    const std::vector<PgnTag> tags{{"Variant", "Standard"}};
-    EXPECT_NE(toPgn(Game(), tags).find("[Variant \"Standard\"]"), std::string::npos);
+    const std::vector<Tag> tags{{"Variant", "Standard"}};
+    EXPECT_NE(toText(Game(), tags).find("[Variant \"Standard\"]"), std::string::npos);
     for (const std::string variant : {"chess 960", "Atomic"}) {
-        const std::vector<PgnTag> wrong{{"Variant", variant}};
-        EXPECT_EQ(toPgn(Game(), wrong).find("Variant"), std::string::npos);
+        const std::vector<Tag> wrong{{"Variant", variant}};
+        EXPECT_EQ(toText(Game(), wrong).find("Variant"), std::string::npos);
     }
 }
 
@@ -98,17 +98,17 @@ TEST(PgnWriter, MakesTagNamesThatReadersTake) {
 }
 
 TEST(PgnWriter, WritesARepeatedTagOnce) {
-    const std::vector<PgnTag> tags{{"ECO", "A00"}, {"ECO", "B00"}};
-    const std::string pgn = toPgn(Game(), tags);
+    const std::vector<Tag> tags{{"ECO", "A00"}, {"ECO", "B00"}};
+    const std::string pgn = toText(Game(), tags);
     EXPECT_NE(pgn.find("A00"), std::string::npos);
     EXPECT_EQ(pgn.find("B00"), std::string::npos);
 }
 
 TEST(PgnWriter, WritesEachOfManyTagsOnceWithoutLookingThroughAllForEach) {
-    std::vector<PgnTag> tags;
+    std::vector<Tag> tags;
     for (int copy = 0; copy < 2; ++copy)
         for (int i = 0; i < 200'000; ++i) tags.push_back({"Tag" + std::to_string(i), std::to_string(copy)});
-    const std::string pgn = toPgn(Game(), tags);
+    const std::string pgn = toText(Game(), tags);
     EXPECT_EQ(std::ranges::count(pgn, '['), 200'007);
     EXPECT_TRUE(pgn.contains("[Tag199999 \"0\"]"));
 }
@@ -119,7 +119,7 @@ TEST(PgnWriter, BreaksLinesBefore80Columns) {
         "Nc6");
     std::size_t longest = 0;
     std::size_t count = 0;
-    std::string text = movetext(toPgn(game));
+    std::string text = movetext(toText(game));
     for (std::size_t end; (end = text.find('\n')) != std::string::npos; text.erase(0, end + 1)) {
         longest = std::max(longest, end);
         ++count;
@@ -133,14 +133,14 @@ TEST(PgnWriter, BreaksLinesBefore80Columns) {
 TEST(PgnWriter, LeavesOutWhatWasTakenBack) {
     Game game = played("e4 e5 Nf3");
     game.undo();
-    EXPECT_EQ(movetext(toPgn(game)), "1. e4 e5 *\n");
+    EXPECT_EQ(movetext(toText(game)), "1. e4 e5 *\n");
 }
 
 TEST(PgnWriter, ResolvesItsOwnEscapes) {
     for (const std::string value : {"", "\"", "\\", "a\\\"b\\\\", "C:\\games\\x", "\\\\\"\"", "Zürich"}) {
         std::string out;
         appendTag(out, "Event", value);
-        const PgnTagText tag = readTag(out);
+        const TagText tag = readTag(out);
         EXPECT_TRUE(tag.isComplete) << out;
         EXPECT_EQ(unescaped(tag.value), value);
         EXPECT_EQ(tag.size + 1, out.size());
@@ -148,10 +148,10 @@ TEST(PgnWriter, ResolvesItsOwnEscapes) {
 }
 
 TEST(PgnWriter, PromisesNoStartPositionInWhateverSpelling) {
-    const std::vector<PgnTag> tags{{"Setup", "1"}, {"SetUp", "1"}};
-    EXPECT_FALSE(toPgn(Game(), tags).contains("etup")) << toPgn(Game(), tags);
-    EXPECT_FALSE(toPgn(Game(), tags).contains("etUp"));
+    const std::vector<Tag> tags{{"Setup", "1"}, {"SetUp", "1"}};
+    EXPECT_FALSE(toText(Game(), tags).contains("etup")) << toText(Game(), tags);
+    EXPECT_FALSE(toText(Game(), tags).contains("etUp"));
 }
 
 }  // namespace
-}  // namespace nowchess
+}  // namespace nowchess::pgn

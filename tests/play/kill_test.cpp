@@ -21,7 +21,8 @@ std::optional<Game> resumed(const std::filesystem::path& home) {
     EXPECT_EQ(result.err, "");
     const std::size_t begin = result.out.find("[Event ");
     if (begin == std::string::npos) return std::nullopt;
-    const auto read = readGame(std::string_view(result.out).substr(begin, result.out.find(" *\n", begin) + 3 - begin));
+    const auto read =
+        pgn::readGame(std::string_view(result.out).substr(begin, result.out.find(" *\n", begin) + 3 - begin));
     if (!read) return std::nullopt;
     return read->game;
 }

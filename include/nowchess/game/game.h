@@ -164,6 +164,9 @@ public:
     [[nodiscard]] bool canClaimDraw() const noexcept;
     [[nodiscard]] std::vector<Claim> claimable() const;
     std::expected<Outcome, ClaimRefusal> claimDraw(DrawGround ground, std::optional<Move> move = std::nullopt);
+    // What stood beside the moves, for a game that is taken up again: who offers a draw, and the move that a refused
+    // claim named, if it is legal here.
+    void restorePending(std::optional<Color> offer, std::optional<Move> owed) noexcept;
     // For servers, where a claim may come from anybody.
     std::expected<Outcome, ClaimRefusal> claimDraw(Color claimant, DrawGround ground,
                                                    std::optional<Move> move = std::nullopt);

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 enum class ByteClass : std::uint8_t {
     Blank,
@@ -87,4 +87,4 @@ constexpr std::size_t dashSize(std::string_view text) noexcept {
     return 0;
 }
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

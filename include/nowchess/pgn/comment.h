@@ -1,7 +1,7 @@
 // What programs write into comments: clocks, evaluations, coloured squares and arrows, each as [%name arguments].
 //
-//   for (const PgnCommand& command : commandsOf("good [%clk 0:01:30] [%cal Ge2e4]"))
-//       if (const auto* clock = std::get_if<PgnClock>(&command.meaning)) use(clock->time);
+//   for (const CommentCommand& command : commandsOf("good [%clk 0:01:30] [%cal Ge2e4]"))
+//       if (const auto* clock = std::get_if<ClockReading>(&command.meaning)) use(clock->time);
 #pragma once
 
 #include <chrono>
@@ -15,55 +15,56 @@
 
 #include "nowchess/board/square.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
-enum class PgnClockKind : std::uint8_t {
+enum class ClockKind : std::uint8_t {
     Remaining,  // %clk
     Elapsed,    // %emt: spent on this move
     Game,       // %egt: since the game began
     Mechanical  // %mct
 };
 
-struct PgnClock {
-    PgnClockKind kind;
+struct ClockReading {
+    ClockKind kind;
     std::chrono::milliseconds time;
-    friend bool operator==(const PgnClock&, const PgnClock&) = default;
+    friend bool operator==(const ClockReading&, const ClockReading&) = default;
 };
 
 // From White's point of view: hundredths of a pawn, or so many moves to mate (negative: Black mates).
-struct PgnEval {
+struct Eval {
     std::optional<int> centipawns;
     std::optional<int> mateIn;
     std::optional<int> depth;
-    friend bool operator==(const PgnEval&, const PgnEval&) = default;
+    friend bool operator==(const Eval&, const Eval&) = default;
 };
 
-enum class PgnColor : std::uint8_t { Green, Red, Yellow, Blue, Cyan, Magenta, Orange };
+enum class ShapeColor : std::uint8_t { Green, Red, Yellow, Blue, Cyan, Magenta, Orange };
 
 // A coloured square or, with a second one, an arrow.
-struct PgnShape {
-    PgnColor color;
+struct Shape {
+    ShapeColor color;
     Square from;
     std::optional<Square> to;
-    friend bool operator==(const PgnShape&, const PgnShape&) = default;
+    friend bool operator==(const Shape&, const Shape&) = default;
 };
 
-using PgnShapes = std::vector<PgnShape>;
+using Shapes = std::vector<Shape>;
 
-struct PgnCommand {
+struct CommentCommand {
     std::string_view name;       // "clk"
     std::string_view arguments;  // "0:01:30"
     std::size_t offset = 0;      // of its bracket in the comment
     std::size_t size = 0;
     // Nothing for a command that is not known, or whose arguments make no sense.
-    std::variant<std::monostate, PgnClock, PgnEval, PgnShapes> meaning;
+    std::variant<std::monostate, ClockReading, Eval, Shapes> meaning;
 };
 
-std::vector<PgnCommand> commandsOf(std::string_view comment);
+std::vector<CommentCommand> commandsOf(std::string_view comment);
 // The next command from a place on, without its meaning; nothing if there is none.
-std::optional<PgnCommand> findCommand(std::string_view comment, std::size_t from = 0) noexcept;
+std::optional<CommentCommand> findCommand(std::string_view comment, std::size_t from = 0) noexcept;
 
 std::optional<std::chrono::milliseconds> parseClockTime(std::string_view text) noexcept;  // 1:02:03.5, 90, 1:30
-std::optional<PgnEval> parseEval(std::string_view text) noexcept;  // 0.35, -1.2,18 (with depth), #-3, 0,35
+std::string clockText(std::chrono::milliseconds time);  // 1:02:03, 0:00:09.250; what is below zero is 0:00:00
+std::optional<Eval> parseEval(std::string_view text) noexcept;  // 0.35, -1.2,18 (with depth), #-3, 0,35
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -9,16 +9,16 @@
 #include <string>
 #include <string_view>
 
-namespace nowchess {
+namespace nowchess::pgn {
 
-enum class PgnEncoding : std::uint8_t { Utf8, Latin1, Cp1252 };
+enum class Encoding : std::uint8_t { Utf8, Latin1, Cp1252 };
 
 // UTF-8 if all of it is well formed; else CP1252 if a byte has a meaning only there (such as curly quotes).
-PgnEncoding encodingOf(std::string_view text) noexcept;
+Encoding encodingOf(std::string_view text) noexcept;
 // The size of the well-formed UTF-8 character at the beginning of a text; 0 if there is none.
 std::size_t utf8Size(std::string_view text) noexcept;
-std::string toUtf8(std::string_view text, PgnEncoding encoding);
+std::string toUtf8(std::string_view text, Encoding encoding);
 // The way back; nothing if a character has no place there.
-std::optional<std::string> fromUtf8(std::string_view text, PgnEncoding encoding);
+std::optional<std::string> fromUtf8(std::string_view text, Encoding encoding);
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-namespace nowchess {
+namespace nowchess::pgn {
 
-enum class PgnFault : std::uint8_t {
+enum class Fault : std::uint8_t {
     // Seen without a board.
     UnterminatedTag,      // no closing quote or bracket on the line
     UnescapedQuote,       // [Event "the "big" one"]
@@ -45,17 +45,17 @@ enum class PgnFault : std::uint8_t {
     TooManyFaults,  // of this game; the others are not listed
     NoGame,         // the text holds none
 };
-inline constexpr int pgnFaultCount = static_cast<int>(PgnFault::NoGame) + 1;
+inline constexpr int faultCount = static_cast<int>(Fault::NoGame) + 1;
 
 // An error leaves open what the game was; a warning is a blemish of a game that is clear.
-enum class PgnSeverity : std::uint8_t { Error, Warning };
-PgnSeverity severity(PgnFault fault) noexcept;
-bool leavesNoStart(PgnFault fault) noexcept;        // nobody knows where the game began, and so none of its moves
-std::string_view name(PgnFault fault) noexcept;     // "IllegalMove"
-std::string_view message(PgnFault fault) noexcept;  // "the move is not legal"
+enum class Severity : std::uint8_t { Error, Warning };
+Severity severity(Fault fault) noexcept;
+bool leavesNoStart(Fault fault) noexcept;        // nobody knows where the game began, and so none of its moves
+std::string_view name(Fault fault) noexcept;     // "IllegalMove"
+std::string_view message(Fault fault) noexcept;  // "the move is not legal"
 
-struct PgnFinding {
-    PgnFault fault{};
+struct Finding {
+    Fault fault{};
     std::uint64_t offset = 0;  // in bytes
     std::uint64_t line = 1;    // 1-based, like the column, which counts bytes
     std::uint64_t column = 1;
@@ -65,10 +65,10 @@ struct PgnFinding {
     std::string reason{};    // what exactly is wrong, where the kind of fault does not say it all
     std::string expected{};
     std::string repair{};  // what to write instead; empty where that is a guess
-    friend bool operator==(const PgnFinding&, const PgnFinding&) = default;
+    friend bool operator==(const Finding&, const Finding&) = default;
 };
 
 // "12:34: error: game 5, ply 17: the move is not legal: found 'Nf4': no knight goes to f4; expected f4 or Nf3"
-std::string message(const PgnFinding& finding);
+std::string message(const Finding& finding);
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -16,29 +16,27 @@
 #include "nowchess/game/game.h"
 #include "nowchess/pgn/fault.h"
 #include "nowchess/pgn/replay.h"
-#include "nowchess/pgn/writer.h"
+#include "nowchess/pgn/result.h"
+#include "nowchess/pgn/tag.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
-struct PgnGame {
-    Game game;                        // over if the text says so: see `endAsWritten`
-    std::vector<PgnTag> tags;         // in UTF-8 and without escapes, in their order
-    std::optional<PgnResult> result;  // the marker after the moves
-    std::vector<PgnFinding> findings;
-    PgnEncoding encoding = PgnEncoding::Utf8;
+struct ParsedGame {
+    Game game;                     // over if the text says so: see `endAsWritten`
+    std::vector<Tag> tags;         // in UTF-8 and without escapes, in their order
+    std::optional<Result> result;  // the marker after the moves
+    std::vector<Finding> findings;
+    Encoding encoding = Encoding::Utf8;
 };
 
 // The first game. An error if there is none, or if its start position or its variant cannot be played.
-std::expected<PgnGame, PgnFinding> readGame(std::string_view text, Regulations regulations = Regulations::FideLaws);
+std::expected<ParsedGame, Finding> readGame(std::string_view text, Regulations regulations = Regulations::FideLaws);
 // All games. One whose start cannot be played is there without moves, with the finding that says so.
-std::vector<PgnGame> readGames(std::string_view text, Regulations regulations = Regulations::FideLaws);
+std::vector<ParsedGame> readGames(std::string_view text, Regulations regulations = Regulations::FideLaws);
 
 // Ends a game that is not mate or stalemate as a result and the Termination tag tell: by flag fall ("time forfeit"),
 // forfeit ("abandoned", "rules infraction") or else resignation, without asking whether the winner could have mated; a
 // draw by agreement. Nothing happens for *, for a draw before both have moved, and for one that came by itself.
-void endAsWritten(Game& game, PgnResult result, std::string_view termination);
+void endAsWritten(Game& game, Result result, std::string_view termination);
 
-// The value of the first tag of that name.
-std::optional<std::string_view> tagValue(const std::vector<PgnTag>& tags, std::string_view name) noexcept;
-
-}  // namespace nowchess
+}  // namespace nowchess::pgn

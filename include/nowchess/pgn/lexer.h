@@ -1,7 +1,7 @@
 // PGN as tokens: views into the text, nothing copied and nothing allocated.
 //
-//   PgnLexer lexer(text);
-//   for (PgnToken token = lexer.next(); token.kind != PgnTokenKind::End; token = lexer.next()) …
+//   Lexer lexer(text);
+//   for (Token token = lexer.next(); token.kind != TokenKind::End; token = lexer.next()) …
 //
 // Whatever the bytes are, every token but the last takes at least one of them, and lexing takes time in proportion to
 // the text.
@@ -13,10 +13,11 @@
 #include <string_view>
 
 #include "nowchess/pgn/bytes.h"
+#include "nowchess/pgn/result.h"
 
-namespace nowchess {
+namespace nowchess::pgn {
 
-enum class PgnTokenKind : std::uint8_t {
+enum class TokenKind : std::uint8_t {
     Tag,             // [Name "value"]; `readTag` takes it apart
     MoveNumber,      // 12 with all dots that follow
     Move,            // any word that may be a move
@@ -32,25 +33,13 @@ enum class PgnTokenKind : std::uint8_t {
     End,
 };
 
-struct PgnToken {
-    PgnTokenKind kind;
+struct Token {
+    TokenKind kind;
     std::string_view text;
 };
 
-// How a game ended, as far as its text tells. `BothLose` is 0-0.
-enum class PgnResult : std::uint8_t { WhiteWins, BlackWins, Draw, BothLose, Unknown };
-
-// The longest result at the beginning of a text, and how many bytes it takes. Typographic dashes and ½ are understood,
-// in UTF-8, Latin-1 and CP1252 alike. 0-0 is none: that is castling until the board tells otherwise.
-struct PgnResultText {
-    PgnResult result;
-    std::size_t size;
-};
-std::optional<PgnResultText> readResult(std::string_view text) noexcept;
-std::string_view text(PgnResult result) noexcept;  // "1-0", "0-1", "1/2-1/2", "0-0", "*"
-
 // A tag taken apart. The value is as it is written, escapes included; `unescaped` resolves them.
-struct PgnTagText {
+struct TagText {
     std::string_view name;
     std::string_view value;
     std::size_t size = 0;        // in bytes, from [ to ], or to the end of the line where that is missing
@@ -60,7 +49,7 @@ struct PgnTagText {
 // Does a tag begin here, as opposed to any other bracket? Precondition: the text begins with [.
 bool looksLikeTag(std::string_view text) noexcept;
 // Of size 0 where none begins.
-PgnTagText readTag(std::string_view text) noexcept;
+TagText readTag(std::string_view text) noexcept;
 
 // How many bytes a bracket that is no tag takes: up to the one that closes it, if that is near and on the same line.
 // Whatever is in it belongs neither to the tags nor to the moves.
@@ -70,23 +59,23 @@ inline constexpr std::size_t longestStrayBracket = 256;
 
 // Where a comment that begins the text ends: after its brace or, if that was forgotten, before the next tag section
 // (an empty line and a tag after it).
-struct PgnCommentEnd {
+struct CommentEnd {
     std::size_t size;
     bool isClosed;
 };
-PgnCommentEnd findCommentEnd(std::string_view text) noexcept;
+CommentEnd findCommentEnd(std::string_view text) noexcept;
 
 // The number of a glyph as the standard has it: "!" is 1, "+-" is 18, "N" is 146.
 std::optional<unsigned> nagOfGlyph(std::string_view glyph) noexcept;
 
-class PgnLexer {
+class Lexer {
 public:
-    explicit PgnLexer(std::string_view text) noexcept : begin_(text.data()), at_(begin_), end_(begin_ + text.size()) {}
+    explicit Lexer(std::string_view text) noexcept : begin_(text.data()), at_(begin_), end_(begin_ + text.size()) {}
 
-    PgnToken next() noexcept {
+    Token next() noexcept {
         for (;;) {
             while (at_ != end_ && isBlank(*at_)) ++at_;
-            if (at_ == end_) return {PgnTokenKind::End, {at_, 0}};
+            if (at_ == end_) return {TokenKind::End, {at_, 0}};
             const ByteClass kind = infoOf(*at_).kind;
             if (kind == ByteClass::Letter) return takeWord();
             if (kind == ByteClass::Digit) return takeNumberOrResult();
@@ -94,55 +83,57 @@ public:
             at_ += kind == ByteClass::Dot ? 1 : invisibleHere();  // the dots of "1 ... e5"
         }
     }
+    // Only the end is left.
+    void skipToEnd() noexcept { at_ = end_; }
     // The last tag that was a token, taken apart.
-    [[nodiscard]] const PgnTagText& tag() const noexcept { return tag_; }
+    [[nodiscard]] const TagText& tag() const noexcept { return tag_; }
     // Where a token begins in the text.
-    [[nodiscard]] std::size_t offset(const PgnToken& token) const noexcept {
+    [[nodiscard]] std::size_t offset(const Token& token) const noexcept {
         return static_cast<std::size_t>(token.text.data() - begin_);
     }
     // Is there an empty line between this token and what stands before it? True at the beginning of the text.
-    [[nodiscard]] bool followsEmptyLine(const PgnToken& token) const noexcept;
+    [[nodiscard]] bool followsEmptyLine(const Token& token) const noexcept;
 
 private:
     [[nodiscard]] std::string_view rest() const noexcept { return {at_, static_cast<std::size_t>(end_ - at_)}; }
     [[nodiscard]] bool isAtLineStart() const noexcept { return at_ == begin_ || at_[-1] == '\n' || at_[-1] == '\r'; }
-    PgnToken take(PgnTokenKind kind, std::size_t size) noexcept {
-        const PgnToken token{kind, {at_, size}};
+    Token take(TokenKind kind, std::size_t size) noexcept {
+        const Token token{kind, {at_, size}};
         at_ += size;
         return token;
     }
     [[nodiscard]] std::size_t invisibleHere() const noexcept {
         return infoOf(*at_).kind == ByteClass::High ? invisibleSize(rest()) : 0;
     }
-    PgnToken takeWord() noexcept {
+    Token takeWord() noexcept {
         const char* at = at_;
         while (at != end_ && infoOf(*at).inWord) ++at;
         // Most words end with a blank. Of the others, some go on, and some are no words.
         if (at - at_ >= 2 && at != end_ && isBlank(*at)) [[likely]]
-            return take(PgnTokenKind::Move, static_cast<std::size_t>(at - at_));
+            return take(TokenKind::Move, static_cast<std::size_t>(at - at_));
         return takeOddWord(at);
     }
-    PgnToken takeNumberOrResult() noexcept {
+    Token takeNumberOrResult() noexcept {
         const char* at = at_;
         while (at != end_ && isDigit(*at)) ++at;
         if (at == end_ || *at != '.') return takeOddNumber();
         while (at != end_ && *at == '.') ++at;
-        return take(PgnTokenKind::MoveNumber, static_cast<std::size_t>(at - at_));
+        return take(TokenKind::MoveNumber, static_cast<std::size_t>(at - at_));
     }
-    PgnToken takeOddWord(const char* at) noexcept;
-    PgnToken takeOddNumber() noexcept;
-    PgnToken takeLine(PgnTokenKind kind) noexcept;
-    PgnToken takeGlyph() noexcept;
-    PgnToken takeNag() noexcept;
-    PgnToken takeStray() noexcept;
-    PgnToken takeTag() noexcept;
-    PgnToken takeHigh() noexcept;
-    PgnToken takeOther() noexcept;
+    Token takeOddWord(const char* at) noexcept;
+    Token takeOddNumber() noexcept;
+    Token takeLine(TokenKind kind) noexcept;
+    Token takeGlyph() noexcept;
+    Token takeNag() noexcept;
+    Token takeStray() noexcept;
+    Token takeTag() noexcept;
+    Token takeHigh() noexcept;
+    Token takeOther() noexcept;
 
     const char* begin_;
     const char* at_;
     const char* end_;
-    PgnTagText tag_;
+    TagText tag_;
 };
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

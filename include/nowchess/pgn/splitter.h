@@ -1,9 +1,9 @@
 // A stream of PGN cut into texts of whole games, for readers that work on many at once. The cuts are exact: comments,
 // escapes and tag values are respected, and the games of the texts are the games of the whole.
 //
-//   PgnSplitter splitter([&](char* to, std::size_t room) { return file.read(to, room); });   // 0 at the end
-//   PgnBlock block;
-//   while (splitter.next(block)) readPgn(block.text, visitor);
+//   Splitter splitter([&](char* to, std::size_t room) { return file.read(to, room); });   // 0 at the end
+//   Block block;
+//   while (splitter.next(block)) read(block.text, visitor);
 //
 // Memory is bounded: no text is longer than `maxGameSize`. A game that is gets cut short, and the rest of it is
 // skipped.
@@ -15,11 +15,11 @@
 #include <string>
 #include <string_view>
 
-namespace nowchess {
+namespace nowchess::pgn {
 
 inline constexpr std::size_t maxGameSize = std::size_t{1} << 23;
 
-struct PgnBlock {
+struct Block {
     std::string text;           // keeps its room from one call to the next
     std::uint64_t offset = 0;   // of its first byte in the stream
     bool isCut = false;         // its last game goes on, but is too long
@@ -27,21 +27,21 @@ struct PgnBlock {
     std::uint64_t skippedLineEnds = 0;
 };
 
-class PgnSplitter {
+class Splitter {
 public:
     // Fills in at most so many bytes and returns how many; 0 at the end.
     using Source = std::function<std::size_t(char* to, std::size_t room)>;
 
     static constexpr std::size_t defaultBlockSize = std::size_t{1} << 16;
-    explicit PgnSplitter(Source source, std::size_t blockSize = defaultBlockSize);
+    explicit Splitter(Source source, std::size_t blockSize = defaultBlockSize);
 
     // The next games, about as many as fill a block. False at the end.
-    bool next(PgnBlock& block);
+    bool next(Block& block);
 
 private:
     bool fill(std::string& text, std::size_t size);
-    void handOver(PgnBlock& block, std::size_t size);
-    void skipRest(PgnBlock& block);
+    void handOver(Block& block, std::size_t size);
+    void skipRest(Block& block);
 
     Source source_;
     std::size_t blockSize_;
@@ -52,7 +52,7 @@ private:
 
 // The last place in a text where a game surely begins, given that one begins at its start; 0 if there is none. More
 // text may follow: a scan remembers how far it got, and goes on from there when it is called with more.
-class PgnScan {
+class GameScan {
 public:
     // Precondition: the text begins with all the text of earlier calls.
     std::size_t lastGame(std::string_view text) noexcept;
@@ -63,4 +63,4 @@ private:
     bool hasMoves_ = false;
 };
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn

@@ -1,55 +1,46 @@
 // PGN in export format: the seven-tag roster first, then all other tags, an empty line, the moves in standard notation
 // in lines of at most 79 columns, and the result.
 //
-//   const std::vector<PgnTag> tags{{"White", "Morphy"}, {"Black", "Allies"}};
-//   std::puts(toPgn(game, tags).c_str());
+//   const std::vector<Tag> tags{{"White", "Morphy"}, {"Black", "Allies"}};
+//   std::puts(toText(game, tags).c_str());
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "nowchess/game/game.h"
+#include "nowchess/pgn/tag.h"
 
-namespace nowchess {
-
-struct PgnTag {
-    std::string name;
-    std::string value;  // as a reader would see it, without escapes
-    friend bool operator==(const PgnTag&, const PgnTag&) = default;
-};
-
-struct PgnTagView {
-    std::string_view name;
-    std::string_view value;
-};
+namespace nowchess::pgn {
 
 // What is missing of the roster is filled in with question marks. What the game itself knows is never taken from the
 // tags: the start (SetUp, FEN), Chess960 (Variant) and, once it is over, the Result. Termination is added where
 // the outcome tells it and the tags do not. Moves that were taken back are not written.
-std::string toPgn(const Game& game, std::span<const PgnTag> tags = {});
+// A comment may follow each ply, such as "[%clk 0:04:58]"; none where it is empty.
+using PlyComment = std::function<std::string(std::size_t ply)>;
+std::string toText(const Game& game, std::span<const Tag> tags = {}, const PlyComment& comment = {});
 
-// All tags of a game as `toPgn` writes them: the roster with that result, then Variant, SetUp and FEN where the rules
+// All tags of a game as `toText` writes them: the roster with that result, then Variant, SetUp and FEN where the rules
 // or the start ask for them, then the others.
-void appendTagSection(std::string& out, std::span<const PgnTagView> tags, std::string_view result,
-                      const Position& start, const RuleSet& rules);
-void appendTagSection(std::string& out, std::span<const PgnTag> tags, std::string_view result, const Position& start,
+void appendTagSection(std::string& out, std::span<const TagView> tags, std::string_view result, const Position& start,
+                      const RuleSet& rules);
+void appendTagSection(std::string& out, std::span<const Tag> tags, std::string_view result, const Position& start,
                       const RuleSet& rules);
 
 // [Name "value"] and a line end. Quotes and backslashes get their backslash, control characters become blanks. Nothing
 // if there is no name; whatever may not stand in one becomes an underscore.
 void appendTag(std::string& out, std::string_view name, std::string_view value);
 
-// A value as it is meant: \" is a quote and \\ a backslash; other backslashes stay.
-std::string unescaped(std::string_view value);
-
 // Movetext, a token at a time, broken into lines. Moves may wait for the next token that is none: a result comes last.
-class PgnLines {
+class MovetextWriter {
 public:
     static constexpr std::size_t width = 79;
 
-    explicit PgnLines(std::string& out) noexcept : out_(&out) {}
+    explicit MovetextWriter(std::string& out) noexcept : out_(&out) {}
 
     // After a blank or a line end.
     void append(std::string_view token);
@@ -76,4 +67,4 @@ private:
     std::size_t waitingSize_ = 0;
 };
 
-}  // namespace nowchess
+}  // namespace nowchess::pgn
