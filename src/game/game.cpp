@@ -97,7 +97,7 @@ void Game::append(Move move, const Position& next) {
     ++cursor_;
     if (offer_ == next.turn()) offer_.reset();  // whoever moves has declined the other's offer
     obligedMove_.reset();
-    findings_ = {};
+    forgetFindings();
     outcome_ = automaticOutcome();
 }
 
@@ -141,7 +141,7 @@ void Game::forgetDecisions() noexcept {
 void Game::moveCursor(std::size_t ply) noexcept {
     cursor_ = ply;
     forgetDecisions();
-    findings_ = {};
+    forgetFindings();
     outcome_ = automaticOutcome();
 }
 

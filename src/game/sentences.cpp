@@ -11,6 +11,14 @@
 
 namespace nowchess {
 
+namespace {
+
+std::string counted(std::size_t count, std::string_view noun) {
+    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
 // Endings
 
 namespace {
@@ -109,13 +117,20 @@ std::string_view message(OfferFault fault) noexcept {
     std::unreachable();
 }
 
+std::string message(const Adjudication& adjudication) {
+    const std::string side(label(adjudication.side));
+    switch (adjudication.answer) {
+        case MateAnswer::Yes: return side + " could still mate.";
+        case MateAnswer::No: return side + " could not mate.";
+        case MateAnswer::Unknown: break;
+    }
+    return "Whether " + side + " could really mate was not settled within " +
+           counted(adjudication.budget.nodes, "node") + "; it counts as if so, and is not proven.";
+}
+
 // Reports
 
 namespace {
-
-std::string counted(std::size_t count, std::string_view noun) {
-    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
-}
 
 // "the queen on h8 and the pawn on b6".
 std::string pieces(const Board& board, Bitboard squares) {
@@ -229,15 +244,12 @@ std::string whyDead(const Verdict& verdict) {
 // What the check adds to the count of the pieces.
 std::string whoWins(const Verdict& verdict) {
     if (!verdict.adjudication) return "";
-    const std::string side(label(verdict.adjudication->side));
-    if (!verdict.isProven())
-        return " Whether " + side + " could really mate was not settled within " +
-               counted(verdict.adjudication->budget.nodes, "node") + "; it counts as if so, and is not proven.";
-    if (verdict.adjudication->answer == MateAnswer::Yes) return " " + side + " could still mate.";
+    if (verdict.adjudication->answer != MateAnswer::No) return " " + message(*verdict.adjudication);
     const auto reason = verdict.mates[verdict.adjudication->side].reason;
     // Where the pieces alone decide, they have been described.
     if (!reason || reason == NoMateReason::Material) return "";
-    return " " + side + " could not mate: " + std::string(message(*reason)) + ".";
+    return " " + std::string(label(verdict.adjudication->side)) + " could not mate: " + std::string(message(*reason)) +
+           ".";
 }
 
 std::string explainOutcome(const Verdict& verdict) {

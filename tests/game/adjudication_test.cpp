@@ -34,6 +34,14 @@ TEST(Adjudication, EveryEndingThatNeedsAMateIsMarked) {
     }
 }
 
+TEST(Adjudication, SaysWhatIsProven) {
+    const auto said = [](MateAnswer answer) { return message(Adjudication{Color::Black, answer, tiny, 0}); };
+    EXPECT_EQ(said(MateAnswer::Yes), "Black could still mate.");
+    EXPECT_EQ(said(MateAnswer::No), "Black could not mate.");
+    EXPECT_EQ(said(MateAnswer::Unknown),
+              "Whether Black could really mate was not settled within 2 nodes; it counts as if so, and is not proven.");
+}
+
 TEST(Adjudication, OtherEndingsAreNotAdjudicated) {
     Game forfeit;
     ASSERT_TRUE(forfeit.forfeit(Color::White));

@@ -225,6 +225,10 @@ private:
     [[nodiscard]] bool couldRepeat() const noexcept;
     void append(Move move, const Position& next);
     void forgetDecisions() noexcept;
+    // Mostly there are none, and every move comes by here.
+    void forgetFindings() noexcept {
+        if (findings_[Color::White] || findings_[Color::Black]) findings_ = {};
+    }
     const MateFinding& askFullCheck(Color side, const MateBudget& budget);
     [[nodiscard]] bool isProvenDead() const noexcept;
     [[nodiscard]] bool isOpenQuestion() const noexcept;
@@ -256,6 +260,8 @@ std::string message(const PlayError& error, const Position& position);
 std::string message(const ClaimRefusal& refusal);
 std::string reasonText(const ClaimRefusal& refusal);
 std::string_view message(OfferFault fault) noexcept;
+// "White could still mate.", or that it could not, or that this is not settled and the result not proven.
+std::string message(const Adjudication& adjudication);
 std::string_view name(DrawGround ground) noexcept;  // "ThreefoldRepetition"
 std::string_view name(ClaimFault fault) noexcept;
 
