@@ -1,9 +1,10 @@
 // How much time the players have: stages, hourglass, correspondence, no limit, or nobody knows. Read and written as the
 // value of PGN's TimeControl tag (seconds), or as players say it (minutes, and seconds for each move).
 //
-//   const auto control = parseTimeControl("40/7200:20/3600:900+30");  // two hours for 40 moves, one for 20, then 15
-//   min text(*control) == "40/7200:20/3600:900+30"; pace(*control) == Pace::Standard; *parsePlayersTimeControl("5+3")
-//   == *parseTimeControl("300+3");
+//   const auto control = parseTimeControl("40/7200:20/3600:900+30");  // 2 h for 40 moves, 1 h for 20, then 15 min
+//   text(*control) == "40/7200:20/3600:900+30";
+//   pace(*control) == Pace::Standard;
+//   *parsePlayersTimeControl("5+3") == *parseTimeControl("300+3");
 //
 // Thread safety: values and pure functions; any thread may use them.
 #pragma once
