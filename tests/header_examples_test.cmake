@@ -3,6 +3,7 @@
 # An example is what the comment that opens a header has indented by exactly three spaces ("//   code"); deeper lines
 # that follow belong to it. Text that is no C++, such as a table, is indented by five. Each header's example becomes the
 # body of a function of one generated file, checked for syntax and types; an error names the header and its line.
+# The comment also has to say what holds for several threads, in a line that begins with "Thread safety:".
 #
 # - The whole library is included, and the example is in the first namespace of its header, nowchess or nowchess::pgn.
 #   The literals of std::chrono are known.
@@ -101,6 +102,9 @@ foreach(header IN LISTS headers)
       set(inExample FALSE)
     endif()
   endforeach()
+  if(NOT content MATCHES "// Thread safety: " AND NOT header STREQUAL "nowchess/nowchess.h")
+    list(APPEND faults "${header} says nothing of thread safety")
+  endif()
   if(words STREQUAL "")
     continue()
   endif()
