@@ -66,6 +66,6 @@ std::string text(SanDeviations deviations) {
 }
 std::string text(const SanText& san) { return std::string(san.view()); }
 
-std::ostream& write(std::ostream& out, std::string_view text) { return out << text; }
+std::ostream& writeText(std::ostream& out, std::string_view text) { return out << text; }
 
 }  // namespace nowchess

@@ -3,10 +3,10 @@
 
 using namespace nowchess;
 
-constexpr ByColor<int> men{{16, 15}};
+constexpr ByColor<int> pieces{{16, 15}};
 
 #ifdef CONTROL
-static_assert(men[Color::Black] == 15);
+static_assert(pieces[Color::Black] == 15);
 #else
-static_assert(men[1] == 15);
+static_assert(pieces[1] == 15);
 #endif

@@ -3,10 +3,10 @@
 
 using namespace nowchess;
 
-constexpr int men[2] = {16, 15};
+constexpr int pieces[2] = {16, 15};
 
 #ifdef CONTROL
-static_assert(men[static_cast<int>(Color::Black)] == 15);
+static_assert(pieces[static_cast<int>(Color::Black)] == 15);
 #else
-static_assert(men[Color::Black] == 15);
+static_assert(pieces[Color::Black] == 15);
 #endif

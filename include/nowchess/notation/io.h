@@ -51,11 +51,11 @@ concept Printable = OneOf<T, Color, PieceType, PromotionPiece, Piece, File, Rank
                           Position, Key, RepetitionKey, Status, SetupFault, SetupFaults, SanDeviations, SanText>;
 
 // Keeps to the stream's width and fill.
-std::ostream& write(std::ostream& out, std::string_view text);
+std::ostream& writeText(std::ostream& out, std::string_view text);
 
 template <Printable T>
 std::ostream& operator<<(std::ostream& out, const T& value) {
-    return write(out, text(value));
+    return writeText(out, text(value));
 }
 
 // What libfmt looks for.
