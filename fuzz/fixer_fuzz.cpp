@@ -22,10 +22,11 @@ app::PgnResultBlock fixed(std::string_view text) {
     return result;
 }
 
-struct GameTexts : pgn::Visitor {
-    bool beginGame(std::size_t offset) {
+struct GameTexts {
+    using Handles = pgn::Events<pgn::Event::BeginGame, pgn::Event::EndGame>;
+    pgn::Flow beginGame(std::size_t offset) {
         begins.push_back(offset);
-        return false;
+        return pgn::Flow::SkipGame;
     }
     void endGame(std::size_t offset) { ends.push_back(offset); }
     std::vector<std::size_t> begins;
@@ -33,9 +34,8 @@ struct GameTexts : pgn::Visitor {
 };
 
 std::uint64_t errorsIn(std::string_view text) {
-    pgn::Replay replay(text);
-    pgn::read(text, replay);
-    return replay.errors();
+    const pgn::Report report = pgn::replay(text);
+    return report.errors;
 }
 
 }  // namespace

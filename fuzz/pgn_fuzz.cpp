@@ -20,14 +20,14 @@ struct Verdict {
     bool operator==(const Verdict&) const = default;
 };
 
-template <typename Replay>
+template <typename Listener>
 Verdict whole(std::string_view text) {
-    Replay replay(text);
-    pgn::read(text, replay);
-    return {replay.games(), replay.moves(), replay.takeFindings()};
+    Listener listener;
+    pgn::Report report = pgn::replay(text, listener);
+    return {report.games, report.moves, std::move(report.findings)};
 }
 
-template <typename Replay>
+template <typename Listener>
 Verdict inBlocks(std::string_view text, std::size_t blockSize) {
     pgn::Splitter splitter(
         [rest = text](char* to, std::size_t room) mutable {
@@ -37,25 +37,26 @@ Verdict inBlocks(std::string_view text, std::size_t blockSize) {
         },
         blockSize);
     Verdict verdict;
-    pgn::TextOrigin place;
+    pgn::TextOrigin origin;
     for (pgn::Block block; splitter.next(block);) {
-        place.games = verdict.games;
-        Replay replay(block.text, place);
-        pgn::read(block.text, replay);
-        verdict.games += replay.games();
-        verdict.moves += replay.moves();
-        for (pgn::Finding& finding : replay.takeFindings()) verdict.findings.push_back(std::move(finding));
+        origin.games = verdict.games;
+        Listener listener;
+        pgn::Report report = pgn::replay(block.text, listener, {.origin = origin});
+        verdict.games += report.games;
+        verdict.moves += report.moves;
+        for (pgn::Finding& finding : report.findings) verdict.findings.push_back(std::move(finding));
         const std::uint64_t lineEnds = pgn::countLineEnds(block.text);
         const std::size_t last = block.text.find_last_of("\r\n");
-        place.column = lineEnds == 0 ? place.column + block.text.size() : block.text.size() - last - 1;
-        place.offset += block.text.size();
-        place.line += lineEnds;
+        origin.column = lineEnds == 0 ? origin.column + block.text.size() : block.text.size() - last - 1;
+        origin.offset += block.text.size();
+        origin.line += lineEnds;
     }
-    fuzz::check(place.offset == text.size());
+    fuzz::check(origin.offset == text.size());
     return verdict;
 }
 
-struct Comments : pgn::Visitor {
+struct Comments {
+    using Handles = pgn::Events<pgn::Event::Comment>;
     void comment([[maybe_unused]] const pgn::Token& token, std::string_view text) {
         for (const pgn::CommentCommand& command : pgn::commandsOf(text))
             fuzz::check(command.offset + command.size <= text.size());
@@ -80,8 +81,8 @@ void checkEdits(pgn::Tree tree) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size < 1) return 0;
     const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-    const Verdict verdict = whole<pgn::Replay>(text);
-    fuzz::check(inBlocks<pgn::Replay>(text, 16 + data[0]) == verdict);
+    const Verdict verdict = whole<pgn::NoListener>(text);
+    fuzz::check(inBlocks<pgn::NoListener>(text, 16 + data[0]) == verdict);
     fuzz::check(inBlocks<pgn::DeadCheck>(text, 16 + data[0]) == whole<pgn::DeadCheck>(text));
     for (const pgn::Finding& finding : verdict.findings) {
         fuzz::check(finding.offset <= text.size() && finding.game >= 1);

@@ -18,6 +18,7 @@ add_executable(nowchess_program_test
   commands/play_command_test.cpp
   commands/play_opponents_test.cpp
   commands/verdict_command_test.cpp
+  console/format_test.cpp
   console/line_reader_test.cpp
   front/line/transcripts_test.cpp
   front/tui/full_screen_test.cpp
@@ -26,7 +27,7 @@ add_executable(nowchess_program_test
   play/kill_test.cpp
   play/opponent/opponent_test.cpp
   play/store/store_test.cpp
-  play/table_clock_test.cpp
+  play/clock_display_test.cpp
   support/program.cpp
   uci/uci_command_test.cpp
   uci/uci_engine_test.cpp
@@ -39,7 +40,6 @@ target_precompile_headers(nowchess_program_test PRIVATE <gtest/gtest.h>)
 add_dependencies(nowchess_program_test nowchess_app fake_engine)
 target_compile_definitions(nowchess_program_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>"
                            NOWCHESS_FAKE_ENGINE="$<TARGET_FILE:fake_engine>"
-                           NOWCHESS_VERSION="${PROJECT_VERSION}"
                            NOWCHESS_TRANSCRIPTS="${CMAKE_CURRENT_SOURCE_DIR}/front/line/transcripts")
 gtest_discover_tests(nowchess_program_test DISCOVERY_TIMEOUT 60)
 

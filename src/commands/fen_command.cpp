@@ -47,7 +47,7 @@ void printPlace(std::string_view fen, const FenError& error, Output& out) {
 void print(std::string_view fen, const FenJudgement& judgement, Figures figures, Output& out) {
     out.print("{}\n", sentence(judgement));
     if (judgement.error) return printPlace(fen, *judgement.error, out);
-    for (const SetupFault fault : listOf(judgement.faults)) out.print("  {}: {}\n", name(fault), message(fault));
+    for (const SetupFault fault : judgement.faults) out.print("  {}: {}\n", name(fault), message(fault));
     out.print("\n{}\n", draw(judgement.setup.board, {.figures = figures}));
     out.print("Side to move: {}\n", label(judgement.setup.turn));
     if (judgement.position) {
@@ -62,7 +62,7 @@ void appendLine(std::string& out, const FenJudgement& judgement) {
     out += sentence(judgement);
     std::string_view mark = " ";
     if (judgement.position) {
-        for (const SetupFault fault : listOf(judgement.faults)) {
+        for (const SetupFault fault : judgement.faults) {
             out += mark == " " ? " (" : ", ";
             out += name(fault);
             mark = ") ";

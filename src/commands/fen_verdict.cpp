@@ -1,5 +1,7 @@
 #include "commands/fen_verdict.h"
 
+#include <utility>
+
 #include "commands/batch.h"
 #include "commands/position_text.h"
 #include "console/format.h"
@@ -17,7 +19,7 @@ std::string_view name(FenVerdict verdict) noexcept {
         case FenVerdict::Mended: return "mended";
         case FenVerdict::Invalid: return "invalid";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 FenVerdict verdictOn(SetupFaults faults, bool isPosition) noexcept {

@@ -85,23 +85,20 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
 }
 
 void checkBlock(const pgn::Block& block, PgnResultBlock& result) {
-    pgn::Replay replay(block.text, {.offset = block.offset});
-    pgn::read(block.text, replay);
-    takeOver(replay, block, result);
+    takeOver(pgn::replay(block.text, originOf(block)), block, result);
 }
 
 void checkBlockForDead(const pgn::Block& block, PgnResultBlock& result) {
-    pgn::DeadCheck check(block.text, {.offset = block.offset});
-    pgn::read(block.text, check);
-    takeOver(check, block, result);
+    pgn::DeadCheck check;
+    takeOver(pgn::replay(block.text, check, originOf(block)), block, result);
 }
 
-void takeOver(pgn::Replay& replay, const pgn::Block& block, PgnResultBlock& result) {
-    result.games = replay.games();
-    result.moves = replay.moves();
-    result.errors = replay.errors();
-    result.warnings = replay.warnings();
-    result.findings = replay.takeFindings();
+void takeOver(pgn::Report report, const pgn::Block& block, PgnResultBlock& result) {
+    result.games = report.games;
+    result.moves = report.moves;
+    result.errors = report.errors;
+    result.warnings = report.warnings;
+    result.findings = std::move(report.findings);
     if (block.isCut) noteCut(block, result);
 }
 

@@ -45,8 +45,9 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
 void checkBlock(const pgn::Block& block, PgnResultBlock& result);
 // The same, and whether anybody could still mate.
 void checkBlockForDead(const pgn::Block& block, PgnResultBlock& result);
+inline pgn::ReplayOptions originOf(const pgn::Block& block) { return {.origin = {.offset = block.offset}}; }
 // Fills in what a replay of the block has counted and found.
-void takeOver(pgn::Replay& replay, const pgn::Block& block, PgnResultBlock& result);
+void takeOver(pgn::Report report, const pgn::Block& block, PgnResultBlock& result);
 
 // "FILE:12:34: error: …", or the same as a JSON object.
 void appendFinding(std::string& out, std::string_view file, const pgn::Finding& finding, bool json);

@@ -28,10 +28,12 @@ std::optional<std::string> findFault(ShowArguments& arguments) {
     return std::nullopt;
 }
 
-struct GameCounter : pgn::Visitor {
-    bool beginGame([[maybe_unused]] std::size_t offset) {
+struct GameCounter {
+    using Handles = pgn::Events<pgn::Event::BeginGame>;
+
+    pgn::Flow beginGame([[maybe_unused]] std::size_t offset) {
         ++games;
-        return false;
+        return pgn::Flow::SkipGame;
     }
     std::uint64_t games = 0;
 };

@@ -29,24 +29,20 @@ using Moves = std::map<std::string, Scores>;
 
 std::uint64_t gamesOf(const Scores& scores) { return scores[0] + scores[1] + scores[2] + scores[3]; }
 
-class MoveCounter : public pgn::Replay {
+class MoveCounter {
 public:
-    MoveCounter(const pgn::Block& block, const Position& wanted, Moves& moves)
-        : pgn::Replay(block.text, {.offset = block.offset}), wanted_(wanted), moves_(moves) {}
+    using Handles = pgn::Events<pgn::Event::BeginGame, pgn::Event::Move, pgn::Event::EndGame>;
 
-    bool beginGame(std::size_t offset) {
-        found_.clear();
-        return pgn::Replay::beginGame(offset);
+    MoveCounter(const Position& wanted, Moves& moves) : wanted_(wanted), moves_(moves) {}
+
+    void beginGame(pgn::Replay&, std::size_t) { found_.clear(); }
+    void move(pgn::Replay& game, const pgn::Token&) {
+        if (!game.isMainLine() || !found_.empty() || game.isNullMove()) return;
+        if (samePosition(game.positionBefore(), wanted_)) found_ = toSan(game.positionBefore(), game.lastMove()).view();
     }
-    void move(const pgn::Token& token) {
-        const bool isMain = isMainLine();
-        if (!play(token) || !isMain || !found_.empty() || isNullMove()) return;
-        if (samePosition(positionBefore(), wanted_)) found_ = toSan(positionBefore(), lastMove()).view();
-    }
-    void endGame(std::size_t offset) {
-        pgn::Replay::endGame(offset);
+    void endGame(pgn::Replay& game, std::size_t) {
         if (found_.empty()) return;
-        const auto result = static_cast<std::size_t>(marker().value_or(pgn::Result::Unknown));
+        const auto result = static_cast<std::size_t>(game.marker().value_or(pgn::Result::Unknown));
         ++moves_[found_][std::min<std::size_t>(result, 3)];
     }
 
@@ -93,9 +89,8 @@ ExitCode run(const TreeArguments& arguments, Output& out) {
         "pgn tree", arguments.files, out,
         [&](const pgn::Block& block, PgnResultBlock& result) {
             Moves moves;
-            MoveCounter counter(block, arguments.position, moves);
-            pgn::read(block.text, counter);
-            takeOver(counter, block, result);
+            MoveCounter counter(arguments.position, moves);
+            takeOver(pgn::replay(block.text, counter, originOf(block)), block, result);
             const std::scoped_lock lock(adding);
             for (const auto& [san, scores] : moves)
                 for (std::size_t i = 0; i < scores.size(); ++i) all[san][i] += scores[i];

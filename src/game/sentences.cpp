@@ -1,6 +1,7 @@
 // Every English sentence of this layer. Each is made from a public kind and its arguments, so that another language is
 // another file like this one.
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "nowchess/game/time_control.h"
@@ -40,7 +41,7 @@ std::string sentence(const Outcome& outcome, Regulations regulations) {
         case EndReason::Forfeit: return "Forfeit! " + winOrDraw(outcome);
         case EndReason::DoubleForfeit: return "Double forfeit! Both sides lose.";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 // Refusals
@@ -95,7 +96,7 @@ std::string reasonText(const ClaimRefusal& refusal) {
         case ClaimFault::TooFewMoves: return halfmoveSentence(refusal);
         case ClaimFault::MoveResetsClock: return "the intended move is a capture or a pawn move";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view message(OfferFault fault) noexcept {
@@ -105,7 +106,7 @@ std::string_view message(OfferFault fault) noexcept {
         case OfferFault::NoOffer: return "the opponent has not offered a draw";
         case OfferFault::TooEarly: return "both sides must have made a move before a draw is agreed (FIDE 5.2.3)";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 // Reports
@@ -259,7 +260,7 @@ std::string explainOutcome(const Verdict& verdict) {
         case EndReason::Forfeit:
         case EndReason::DoubleForfeit: return "The game was decided away from the board.";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 // "threefold repetition now, or with Ng8 and Nd5"; empty if that ground holds in no way.
@@ -363,7 +364,7 @@ std::string_view message(TimeControlFault fault) noexcept {
         case TimeControlFault::RestIsNotLast: return "a stage without a number of moves must be the last";
         case TimeControlFault::TooManyStages: return "expected at most eight stages";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string message(const TimeControlError& error) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "notation/san_explain.h"
@@ -28,7 +29,7 @@ std::string_view name(SanDeviation deviation) noexcept {
         case SanDeviation::SurroundingText: return "SurroundingText";
         case SanDeviation::NullMove: return "NullMove";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view message(SanDeviation deviation) noexcept {
@@ -53,7 +54,7 @@ std::string_view message(SanDeviation deviation) noexcept {
         case SanDeviation::SurroundingText: return "blanks or a move number around the move";
         case SanDeviation::NullMove: return "a null move";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view name(SanFault fault) noexcept {
@@ -70,7 +71,7 @@ std::string_view name(SanFault fault) noexcept {
         case SanFault::NotAsWritten: return "NotAsWritten";
         case SanFault::NullMoveNotAllowed: return "NullMoveNotAllowed";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 namespace {
@@ -130,7 +131,7 @@ std::string castlingImpossible(const SanError& error, const Position& position) 
         case CastlingObstacle::Attacked:
             return "the king would start on, cross or reach a square attacked by " + pieces;
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 }  // namespace
@@ -155,7 +156,7 @@ std::string reasonText(const SanError& error, const Position& position) {
         case SanFault::NullMoveNotAllowed:
             return squares.empty() ? "null moves are not allowed here" : "no null move in check from " + squares;
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string message(const SanError& error, const Position& position, std::string_view text) {

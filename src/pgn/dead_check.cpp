@@ -20,83 +20,73 @@ std::string whyDead(const Position& position) {
 
 }  // namespace
 
-bool DeadCheck::beginGame(std::size_t offset) {
+void DeadCheck::beginGame([[maybe_unused]] Replay& game, [[maybe_unused]] std::size_t offset) {
     termination_ = lastComment_ = {};
     wentOn_ = false;
-    return Replay::beginGame(offset);
 }
 
-void DeadCheck::tag(const TagText& tag, const Token& token) {
+void DeadCheck::tag([[maybe_unused]] Replay& game, const TagText& tag, [[maybe_unused]] const Token& token) {
     if (tag.name == "Termination") termination_ = tag.value;
-    Replay::tag(tag, token);
 }
 
-bool DeadCheck::beginMoves() {
-    if (!Replay::beginMoves()) return false;
+void DeadCheck::beginMoves(Replay& game) {
     whyDead_.clear();
-    look();
-    return true;
+    if (game.hasStart()) judgePosition(game.position());
 }
 
-void DeadCheck::look() {
-    if (isDeadFast(position())) whyDead_ = whyDead(position());
+void DeadCheck::judgePosition(const Position& position) {
+    if (isDeadFast(position)) whyDead_ = whyDead(position);
 }
 
-void DeadCheck::move(const Token& token) {
-    const bool isMain = isMainLine();
-    if (!play(token) || !isMain) return;
+void DeadCheck::move(Replay& game, const Token& token) {
+    if (!game.isMainLine()) return;
     lastComment_ = {};
-    if (isNullMove()) whyDead_.clear();  // with the other side to move it may be alive
+    if (game.isNullMove()) whyDead_.clear();  // with the other side to move it may be alive
     if (whyDead_.empty())
-        look();
+        judgePosition(game.position());
     else if (!wentOn_)
-        noteGoingOn(token);
+        noteGoingOn(game, token);
 }
 
-void DeadCheck::comment(const Token& token, std::string_view text) {
-    Replay::comment(token, text);
-    if (isMainLine()) lastComment_ = text;
+void DeadCheck::comment(Replay& game, [[maybe_unused]] const Token& token, std::string_view text) {
+    if (game.isMainLine()) lastComment_ = text;
 }
 
-// Only the first move after a dead position is told; those after it are no news.
-void DeadCheck::noteGoingOn(const Token& token) {
+// Only the first move after a dead position is noted; those after it are no news.
+void DeadCheck::noteGoingOn(Replay& game, const Token& token) {
     wentOn_ = true;
-    Finding finding = findingAt(Fault::MovesAfterDeadPosition, token);
+    Finding finding = game.findingAt(Fault::MovesAfterDeadPosition, token);
     --finding.ply;
     finding.reason = whyDead_;
-    finding.expected = pgn::text(Result::Draw);
-    note(std::move(finding));
-}
-
-void DeadCheck::endGame(std::size_t offset) {
-    if (hasStart() && !hasFailed()) judgeEnd();
-    Replay::endGame(offset);
+    finding.expected = text(Result::Draw);
+    game.note(std::move(finding));
 }
 
 // Mate, stalemate and too little material are the replay's to judge.
-void DeadCheck::judgeEnd() {
-    const auto written = writtenResult();
+void DeadCheck::endMoves(Replay& game) {
+    if (!game.hasStart() || game.hasFailed()) return;
+    const auto written = game.writtenResult();
     if (!written || (written->result != Result::WhiteWins && written->result != Result::BlackWins)) return;
-    if (!hasLegalMove(position())) return;
+    if (!hasLegalMove(game.position())) return;
     if (saysOnTime(termination_) || saysOnTime(lastComment_))
-        return judgeOnTime(*written, written->result == Result::WhiteWins ? Color::White : Color::Black);
-    if (whyDead_.empty() || isInsufficientMaterial(position().board())) return;
-    Finding finding = contradiction(Fault::ResultContradicted, *written, Result::Draw);
+        return judgeOnTime(game, *written, written->result == Result::WhiteWins ? Color::White : Color::Black);
+    if (whyDead_.empty() || isInsufficientMaterial(game.position().board())) return;
+    Finding finding = game.contradiction(Fault::ResultContradicted, *written, Result::Draw);
     finding.reason = whyDead_;
-    noteContradiction(std::move(finding));
+    game.noteContradiction(std::move(finding));
 }
 
-void DeadCheck::judgeOnTime(const WrittenResult& written, Color winner) {
-    const MateVerdict verdict = canMate(position(), winner, budget_);
+void DeadCheck::judgeOnTime(Replay& game, const WrittenResult& written, Color winner) {
+    const MateVerdict verdict = canMate(game.position(), winner, budget_);
     if (verdict.answer == MateAnswer::Unknown) {
-        Finding finding = findingAt(Fault::WinOnTimeUnsettled, written.token);
-        finding.found = pgn::text(written.result);
-        return note(std::move(finding));
+        Finding finding = game.findingAt(Fault::WinOnTimeUnsettled, written.token);
+        finding.found = text(written.result);
+        return game.note(std::move(finding));
     }
     if (verdict.answer == MateAnswer::Yes) return;
-    Finding finding = contradiction(Fault::WonOnTimeWithoutMate, written, Result::Draw);
+    Finding finding = game.contradiction(Fault::WonOnTimeWithoutMate, written, Result::Draw);
     finding.reason = whyCannotMate(winner, *verdict.reason);
-    noteContradiction(std::move(finding));
+    game.noteContradiction(std::move(finding));
 }
 
 }  // namespace nowchess::pgn

@@ -6,79 +6,73 @@ namespace nowchess::pgn {
 
 namespace {
 
-class GameBuilder : public Replay {
+class GameBuilder {
 public:
-    GameBuilder(std::string_view text, Regulations regulations, std::size_t most)
-        : Replay(text), regulations_(regulations), most_(most) {}
+    using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::Move, Event::EndGame>;
 
-    bool beginGame(std::size_t offset) {
-        isWanted_ = games_.size() < most_;
-        tags_.clear();
-        return isWanted_ && Replay::beginGame(offset);
-    }
-    void tag(const TagText& tag, const Token& token) {
+    GameBuilder(Regulations regulations, std::size_t most) : regulations_(regulations), most_(most) {}
+
+    void beginGame([[maybe_unused]] Replay& game, [[maybe_unused]] std::size_t offset) { tags_.clear(); }
+    void tag([[maybe_unused]] Replay& game, const TagText& tag, [[maybe_unused]] const Token& token) {
         tags_.push_back({std::string(tag.name), unescaped(tag.value)});
-        Replay::tag(tag, token);
     }
-    bool beginMoves() {
-        const bool isPlayable = Replay::beginMoves();
-        games_.push_back({.game = Game(position(), {.rules = &rules(), .regulations = regulations_}),
+    void beginMoves(Replay& game) {
+        games_.push_back({.game = Game(game.position(), {.rules = &game.rules(), .regulations = regulations_}),
                           .tags = {},
                           .result = {},
                           .findings = {}});
-        return isPlayable;
     }
-    void move(const Token& token) {
-        const bool isMain = isMainLine();
-        if (!play(token) || !isMain || isEnded_) return;
-        if (isNullMove()) {
+    void move(Replay& game, const Token& token) {
+        if (!game.isMainLine() || isEnded_) return;
+        if (game.isNullMove()) {
             isEnded_ = true;  // a Game has no place for it, nor for what follows
-            note(findingBefore(Fault::NullMove, token));
+            game.note(findingBefore(game, Fault::NullMove, token));
             return;
         }
-        Game& game = games_.back().game;
-        if (const auto outcome = game.outcome()) noteMoveAfter(*outcome, token);
-        (void)game.playRecorded(lastMove());
+        Game& record = games_.back().game;
+        if (const auto outcome = record.outcome()) noteMoveAfter(game, *outcome, token);
+        (void)record.playRecorded(game.lastMove());
     }
-    void endGame(std::size_t offset) {
-        if (!isWanted_) return;
-        Replay::endGame(offset);
-        ParsedGame& game = games_.back();
-        game.encoding = encodingOf(gameText(offset));
-        for (Tag& tag : tags_) tag.value = toUtf8(tag.value, game.encoding);
-        game.tags = std::move(tags_);
-        game.result = marker();
-        game.findings = takeFindings();
-        if (game.result && hasStart() && !isEnded_ && !hasFailed())
-            endAsWritten(game.game, *game.result, tagValue(game.tags, "Termination").value_or(""));
+    Flow endGame(Replay& game, std::size_t offset) {
+        ParsedGame& record = games_.back();
+        record.encoding = encodingOf(game.gameText(offset));
+        for (Tag& tag : tags_) tag.value = toUtf8(tag.value, record.encoding);
+        record.tags = std::move(tags_);
+        record.result = game.marker();
+        record.findings = game.takeFindings();
+        if (record.result && game.hasStart() && !isEnded_ && !game.hasFailed())
+            endAsWritten(record.game, *record.result, tagValue(record.tags, "Termination").value_or(""));
         isEnded_ = false;
-        starts_.push_back(hasStart());
+        return games_.size() < most_ ? Flow::Continue : Flow::Stop;
     }
 
     [[nodiscard]] std::vector<ParsedGame> takeGames() noexcept { return std::move(games_); }
-    [[nodiscard]] bool isPlayable(std::size_t index) const { return starts_[index]; }
 
 private:
     // Of a move that has been played.
-    [[nodiscard]] Finding findingBefore(Fault fault, const Token& token) const {
-        Finding finding = findingAt(fault, token);
+    [[nodiscard]] static Finding findingBefore(const Replay& game, Fault fault, const Token& token) {
+        Finding finding = game.findingAt(fault, token);
         --finding.ply;
         return finding;
     }
-    void noteMoveAfter(const Outcome& outcome, const Token& token) {
-        Finding finding = findingBefore(Fault::MovesAfterEnd, token);
+    void noteMoveAfter(Replay& game, const Outcome& outcome, const Token& token) const {
+        Finding finding = findingBefore(game, Fault::MovesAfterEnd, token);
         finding.reason = sentence(outcome, regulations_) + " (FIDE " + std::string(article(outcome.reason)) + ")";
-        note(std::move(finding));
+        game.note(std::move(finding));
     }
 
     Regulations regulations_;
     std::size_t most_;
-    bool isWanted_ = true;
     bool isEnded_ = false;
     std::vector<Tag> tags_;
     std::vector<ParsedGame> games_;
-    std::vector<bool> starts_;
 };
+
+std::vector<ParsedGame> readUpTo(std::size_t most, std::string_view text, Regulations regulations) {
+    GameBuilder builder(regulations, most);
+    replay(text, builder);
+    return builder.takeGames();
+}
 
 }  // namespace
 
@@ -100,20 +94,15 @@ void endAsWritten(Game& game, Result result, std::string_view termination) {
 }
 
 std::expected<ParsedGame, Finding> readGame(std::string_view text, Regulations regulations) {
-    GameBuilder builder(text, regulations, 1);
-    read(text, builder);
-    std::vector<ParsedGame> games = builder.takeGames();
+    std::vector<ParsedGame> games = readUpTo(1, text, regulations);
     if (games.empty()) return std::unexpected(Finding{.fault = Fault::NoGame, .offset = text.size()});
-    if (!builder.isPlayable(0)) {
-        return std::unexpected(*std::ranges::find_if(games[0].findings, leavesNoStart, &Finding::fault));
-    }
+    const auto unplayable = std::ranges::find_if(games[0].findings, leavesNoStart, &Finding::fault);
+    if (unplayable != games[0].findings.end()) return std::unexpected(*unplayable);
     return std::move(games[0]);
 }
 
 std::vector<ParsedGame> readGames(std::string_view text, Regulations regulations) {
-    GameBuilder builder(text, regulations, static_cast<std::size_t>(-1));
-    read(text, builder);
-    return builder.takeGames();
+    return readUpTo(static_cast<std::size_t>(-1), text, regulations);
 }
 
 }  // namespace nowchess::pgn

@@ -5,9 +5,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "notation/plain_san.h"
 #include "nowchess/notation/fen.h"
 #include "pgn/null_move.h"
-#include "pgn/quick_san.h"
 
 namespace nowchess::pgn {
 
@@ -91,8 +91,17 @@ bool saysOnTime(std::string_view text) {
     return false;
 }
 
-Replay::Replay(std::string_view text, const TextOrigin& place)
-    : text_(text), place_(place), lines_(1), rules_(&standardRules()) {}
+Replay::Replay(std::string_view text, const ReplayOptions& options)
+    : text_(text),
+      origin_(options.origin),
+      findsEveryNumber_(options.everyWrongNumber),
+      lines_(1),
+      rules_(&standardRules()) {}
+
+Report replay(std::string_view text, const ReplayOptions& options) {
+    NoListener nobody;
+    return replay(text, nobody, options);
+}
 
 std::vector<Finding> Replay::takeFindings() noexcept {
     gameFindings_ = 0;
@@ -109,11 +118,12 @@ void Replay::begin(const Position& start) noexcept {
     main.hasMove = false;
 }
 
-bool Replay::beginGame(std::size_t offset) {
+void Replay::beginGame(std::size_t offset) {
     gameBegin_ = offset;
     ++games_;
     isInGame_ = true;
     hasStart_ = true;
+    isSkipped_ = false;
     depth_ = 0;
     lines_[0].ply = 0;
     lines_[0].failures = 0;
@@ -127,7 +137,6 @@ bool Replay::beginGame(std::size_t offset) {
     tagNames_.clear();
     tagMarks_ = 0;
     for (auto* tag : {&resultTag_, &fenTag_, &setUpTag_, &variantTag_, &plyCountTag_}) tag->reset();
-    return true;
 }
 
 // A name is compared with those before it only where it could be one of them.
@@ -216,8 +225,8 @@ void Replay::pass(Line& line) noexcept {
 bool Replay::play(const Token& token) {
     Line& line = lines_[depth_];
     Move move = lastMove_;
-    if (line.failures > 0 || !readQuickly(line.positions[line.now], token.text, move)) [[unlikely]]
-        return playPatiently(token);
+    if (line.failures > 0 || !decodePlainSan(line.positions[line.now], token.text, move)) [[unlikely]]
+        return playLenient(token);
     advance(line, move);
     wasPlain_ = true;
     return true;
@@ -228,8 +237,8 @@ SanText Replay::san(const Token& token) const noexcept {
     const Position& before = positionBefore();
     if (!wasPlain_) return toSan(before, lastMove_);
     const std::string_view core = withoutSuffix(token.text);
-    const OneMove probe(before);
-    const PieceType moved = quickOfficers[static_cast<unsigned char>(core[0])];
+    const MoveProbe probe(before);
+    const PieceType moved = plainPiece(core[0]);
     const bool isPawn = moved == PieceType::Pawn;
     const bool isCapture = probe.them().contains(lastMove_.to());
     const bool marksCapture = core[1] == 'x';
@@ -238,11 +247,11 @@ SanText Replay::san(const Token& token) const noexcept {
     SanText text;
     for (const char c : core) text.append(c);
     if (probe.givesCheck(lastMove_, moved))
-        text.append(OneMove(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
+        text.append(MoveProbe(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
     return text;
 }
 
-bool Replay::playPatiently(const Token& token) {
+bool Replay::playLenient(const Token& token) {
     wasPlain_ = false;
     Line& line = lines_[depth_];
     if (token.text == "e.p." || token.text == "ep") return false;
@@ -295,7 +304,8 @@ void Replay::judgeNumber(const Token& token, std::uint32_t number) {
     numberShift_ = number - position().fullmoveNumber();
     // Many games from a set-up position are numbered from 1, whatever the FEN says.
     if (fenTag_ && isMainLine() && ply() == 0) numberBase_ = numberShift_;
-    if (numberShift_ == numberBase_) return;
+    if (findsEveryNumber_) numberShift_ = numberBase_;
+    if (number == position().fullmoveNumber() + numberBase_) return;
     const std::uint32_t right = position().fullmoveNumber() + numberBase_;
     Finding finding = findingAt(Fault::WrongMoveNumber, token);
     finding.expected = std::to_string(right);
@@ -305,8 +315,7 @@ void Replay::judgeNumber(const Token& token, std::uint32_t number) {
     note(std::move(finding));
 }
 
-bool Replay::beginVariation(const Token& token) {
-    if (!hasStart_) return false;
+void Replay::beginVariation(const Token& token) {
     if (lines_.size() == depth_ + 1) lines_.push_back(lines_[depth_]);
     const Line& parent = line();
     Line& child = lines_[depth_ + 1];
@@ -319,10 +328,7 @@ bool Replay::beginVariation(const Token& token) {
     child.hasMove = false;
     if (!parent.hasMove && parent.failures == 0) fault(Fault::VariationWithoutMove, token);
     ++depth_;
-    return true;
 }
-
-void Replay::endVariation([[maybe_unused]] const Token& token) { --depth_; }
 
 void Replay::result(const Token& token, Result result) {
     if (zeros_) flushZeros();
@@ -364,7 +370,7 @@ Finding Replay::findingAt(Fault fault, const Token& token) const {
     Finding finding;
     finding.fault = fault;
     finding.offset = offsetOf(token);
-    finding.game = place_.games + (isInGame_ ? games_ : games_ + 1);
+    finding.game = origin_.games + (isInGame_ ? games_ : games_ + 1);
     finding.ply = isInGame_ && hasStart_ ? line().ply : 0;
     finding.found = clipped(token.text, 160);
     // What belongs to a game is turned into UTF-8 when all of the game is known.
@@ -374,8 +380,9 @@ Finding Replay::findingAt(Fault fault, const Token& token) const {
 
 void Replay::note(Finding finding) {
     const std::size_t noted = findings_.size() - std::min(gameFindings_, findings_.size());
-    if (noted > maxFindingsPerGame) return;
-    if (noted == maxFindingsPerGame) {
+    const bool isDecisive = leavesNoStart(finding.fault);
+    if (noted > maxFindingsPerGame && !isDecisive) return;
+    if (noted == maxFindingsPerGame && !isDecisive) {
         finding.fault = Fault::TooManyFaults;
         for (std::string* text : {&finding.found, &finding.reason, &finding.expected, &finding.repair}) text->clear();
     }
@@ -386,8 +393,10 @@ void Replay::note(Finding finding) {
 void Replay::endGame(std::size_t offset) {
     if (hasStart_) {
         depth_ = 0;
-        judgeResult();
-        judgePlyCount();
+        if (!isSkipped_) {
+            judgeResult();
+            judgePlyCount();
+        }
     }
     withdrawDoubtfulRepairs();
     placeFindings(offset);

@@ -35,7 +35,7 @@ std::string shown(std::string_view text, Encoding encoding) {
 
 // The result that mate or stalemate makes certain.
 std::optional<Result> Replay::resultOnBoard() const noexcept {
-    if (!hasStart_ || line().failures > 0) return std::nullopt;
+    if (!hasStart_ || isSkipped_ || line().failures > 0) return std::nullopt;
     switch (rules_->status(position())) {
         case Status::Mated: return position().turn() == Color::White ? Result::BlackWins : Result::WhiteWins;
         case Status::Drawn: return Result::Draw;
@@ -51,9 +51,9 @@ std::optional<Result> Replay::resultInTag() const noexcept {
     return read && read->size == value.size() ? std::optional(read->result) : std::nullopt;
 }
 
-std::optional<Replay::WrittenResult> Replay::writtenResult() const {
+std::optional<WrittenResult> Replay::writtenResult() const {
     if (marker_) return WrittenResult{*marker_, *markerToken_};
-    if (const auto told = resultInTag()) return WrittenResult{*told, resultTag_->token};
+    if (const auto tag = resultInTag()) return WrittenResult{*tag, resultTag_->token};
     return std::nullopt;
 }
 
@@ -133,7 +133,7 @@ void Replay::judgePlyCount() {
 void Replay::withdrawDoubtfulRepairs() noexcept {
     auto findings = std::span(findings_).subspan(std::min(gameFindings_, findings_.size()));
     // What stands before the game is not its own.
-    while (!findings.empty() && findings.front().offset < place_.offset + gameBegin_) findings = findings.subspan(1);
+    while (!findings.empty() && findings.front().offset < origin_.offset + gameBegin_) findings = findings.subspan(1);
     const auto withdraw = [&](std::initializer_list<Fault> faults) {
         for (Finding& finding : findings)
             if (std::ranges::find(faults, finding.fault) != faults.end()) finding.repair.clear();
@@ -158,15 +158,15 @@ void Replay::placeFindings(std::size_t end) {
         });
         const Encoding encoding = encodingOf(gameText(std::max(end, gameBegin_)));
         for (auto finding = begin; finding != findings_.end(); ++finding) {
-            const auto at = std::max(counted_, static_cast<std::size_t>(finding->offset - place_.offset));
+            const auto at = std::max(counted_, static_cast<std::size_t>(finding->offset - origin_.offset));
             const std::string_view passed = text_.substr(counted_, at - counted_);
             lineEnds_ += countLineEnds(passed);
             const std::size_t last = passed.find_last_of("\r\n");
             if (last != std::string_view::npos) lineBegin_ = counted_ + last + 1;
             counted_ = at;
-            finding->line = place_.line + lineEnds_ + 1;
-            finding->column = at - lineBegin_ + 1 + (lineEnds_ == 0 ? place_.column : 0);
-            const bool isOfGame = isInGame_ && finding->offset - place_.offset >= gameBegin_;
+            finding->line = origin_.line + lineEnds_ + 1;
+            finding->column = at - lineBegin_ + 1 + (lineEnds_ == 0 ? origin_.column : 0);
+            const bool isOfGame = isInGame_ && finding->offset - origin_.offset >= gameBegin_;
             finding->found = shown(finding->found, isOfGame ? encoding : Encoding::Utf8);
         }
     }

@@ -98,9 +98,11 @@ std::size_t lastEvent(std::string_view text) noexcept {
 }
 
 // Where the last game ends that has a result, for texts without tags.
-struct LastResult : Visitor {
+struct LastResult {
+    using Handles = Events<Event::BeginMoves, Event::Result>;
+
     explicit LastResult(std::string_view all) : text(all) {}
-    bool beginMoves() { return false; }
+    static Flow beginMoves() { return Flow::SkipMoves; }
     void result(const Token& token, [[maybe_unused]] Result result) {
         // One at the very end may be only a part of a result, or stand in a variation that goes on.
         constexpr std::size_t margin = 4096;

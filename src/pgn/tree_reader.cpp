@@ -7,47 +7,43 @@
 
 namespace nowchess::pgn {
 
-class TreeBuilder : public Replay {
+class TreeBuilder {
 public:
-    explicit TreeBuilder(std::string_view text) : Replay(text), text_(text) {}
+    using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::MoveNumber, Event::Move,
+                           Event::FailedMove, Event::Nag, Event::Comment, Event::BeginVariation, Event::EndVariation,
+                           Event::Result, Event::Fault, Event::EndMoves, Event::EndGame, Event::EndText>;
 
-    bool beginGame(std::size_t offset) {
-        tags_.clear();
-        return Replay::beginGame(offset);
-    }
-    void tag(const TagText& tag, const Token& token) {
+    explicit TreeBuilder(std::string_view text) : text_(text) {}
+
+    void beginGame([[maybe_unused]] Replay& game, [[maybe_unused]] std::size_t offset) { tags_.clear(); }
+    void tag(Replay& game, const TagText& tag, const Token& token) {
         tags_.push_back({std::string(tag.name), unescaped(tag.value)});
-        takeSlot(SlotKind::Tag, token);
-        Replay::tag(tag, token);
+        takeSlot(game, SlotKind::Tag, token);
     }
-    bool beginMoves() {
-        const bool isPlayable = Replay::beginMoves();
-        trees_.emplace_back(position(), rules());
+    void beginMoves(Replay& game) {
+        trees_.emplace_back(game.position(), game.rules());
         source_ = std::make_shared<TreeSource>();
         source_->nodes[0].after = std::exchange(header_, {});
         source_->headerEnd = at_ - begin_;
-        source_->isOrderly = isPlayable;
+        source_->isOrderly = game.hasStart();
         path_.assign(1, {});
         for (std::string& comment : early_) tree().nodes_[0].comments.push_back(std::move(comment));
         early_.clear();
         isInMoves_ = true;
-        return isPlayable;
     }
-    void moveNumber(const Token& token, std::uint32_t number) {
-        flushNumber();
+    void moveNumber(Replay& game, const Token& token, [[maybe_unused]] std::uint32_t number) {
+        flushNumber(game);
         number_ = token;
-        Replay::moveNumber(token, number);
     }
-    void move(const Token& token) {
-        if (!play(token)) {
-            takeSlot(SlotKind::Other, token);
-            // 0-0 where nobody can castle may yet become a result, or an illegal move.
-            if (token.text == "0-0") source_->isOrderly = false;
-            return;
-        }
-        takeUntold(number_ ? *number_ : token);
+    void failedMove(Replay& game, const Token& token) {
+        takeSlot(game, SlotKind::Other, token);
+        // 0-0 where nobody can castle may yet become a result, or an illegal move.
+        if (token.text == "0-0") source_->isOrderly = false;
+    }
+    void move(Replay& game, const Token& token) {
+        takeUnreported(game, number_ ? *number_ : token);
         Place& place = path_.back();
-        place.node = tree().append(place.node, isNullMove() ? std::nullopt : std::optional(lastMove()));
+        place.node = tree().append(place.node, game.isNullMove() ? std::nullopt : std::optional(game.lastMove()));
         NodeSource& source = source_->nodes.emplace_back();
         if (!place.hasMove) {
             place.first = place.node;
@@ -62,14 +58,15 @@ public:
         for (std::string& comment : place.comments) tree().at(place.node).before.push_back(std::move(comment));
         place.comments.clear();
     }
-    void nag(const Token& token, unsigned number) {
-        const bool isKept = !hasFailed() && path_.back().hasMove;
+    void nag(Replay& game, const Token& token, unsigned number) {
+        const bool isKept = !game.hasFailed() && path_.back().hasMove;
         if (isKept) tree().at(path_.back().node).nags.push_back(number);
-        takeSlot(isKept ? SlotKind::Nag : SlotKind::Other, token, number);
+        takeSlot(game, isKept ? SlotKind::Nag : SlotKind::Other, token, number);
     }
-    void comment(const Token& token, std::string_view text) {
-        if (isInMoves_ && hasFailed()) return takeSlot(SlotKind::Other, token);  // of a move that is not there
-        takeSlot(SlotKind::Comment, token);
+    void comment(Replay& game, const Token& token, std::string_view text) {
+        if (isInMoves_ && game.hasFailed())
+            return takeSlot(game, SlotKind::Other, token);  // of a move that is not there
+        takeSlot(game, SlotKind::Comment, token);
         std::string utf8 = toUtf8(text, encodingOf(text));
         if (!isInMoves_)
             early_.push_back(std::move(utf8));
@@ -78,43 +75,41 @@ public:
         else
             tree().at(path_.back().node).comments.push_back(std::move(utf8));
     }
-    bool beginVariation(const Token& token) {
-        flushNumber();
+    void beginVariation(Replay& game, const Token& token) {
+        flushNumber(game);
         // In place of the last move, that is after the node before it; of a move that failed, after the last good one.
         const Place& place = path_.back();
-        const bool replaces = place.hasMove && !hasFailed();
+        const bool replaces = place.hasMove && !game.hasFailed();
         const NodeId from = replaces ? tree().at(place.node).parent : place.node;
         if (!replaces) source_->isOrderly = false;
-        const Slice opening = take(token);
-        path_.push_back({.node = from, .opening = opening});
-        return Replay::beginVariation(token);
+        const Slice opening = take(game, token);
+        path_.push_back({.node = from, .opening = opening, .replacesFailure = game.hasFailed()});
     }
-    void endVariation(const Token& token) {
-        flushNumber();
+    void endVariation(Replay& game, const Token& token) {
+        flushNumber(game);
         // One that was never closed ends where something else begins.
-        const Slice closing = token.kind == TokenKind::CloseVariation ? take(token) : Slice();
+        const Slice closing = token.kind == TokenKind::CloseVariation ? take(game, token) : Slice();
         const Place place = std::move(path_.back());
         path_.pop_back();
-        Replay::endVariation(token);
         const Slice all{place.opening.gap, place.opening.begin, closing.end};
-        if (!place.hasMove) return slots().push_back({slotKind(SlotKind::Other), all});
+        if (!place.hasMove)
+            return slots().push_back({place.replacesFailure ? SlotKind::Unplayable : SlotKind::Other, all});
         slots().push_back({SlotKind::Variation, all, 0, place.first});
         NodeSource& first = source_->nodes[static_cast<std::size_t>(place.first)];
         first.opening = place.opening;
         first.closing = closing;
         first.host = path_.back().node;
     }
-    void result(const Token& token, Result result) {
-        flushNumber();
-        source_->marker = take(token);
-        Replay::result(token, result);
+    void result(Replay& game, const Token& token, [[maybe_unused]] Result result) {
+        flushNumber(game);
+        source_->marker = take(game, token);
     }
-    void fault(Fault fault, const Token& token) {
+    void fault(Replay& game, Fault fault, const Token& token) {
         switch (fault) {
             case Fault::StrayText:
             case Fault::UnknownNag:
             case Fault::VariationNotOpened:
-            case Fault::ResultInVariation: takeSlot(SlotKind::Other, token); break;
+            case Fault::ResultInVariation: takeSlot(game, SlotKind::Other, token); break;
             case Fault::UnterminatedComment:
             case Fault::VariationTooDeep:
             case Fault::VariationNotClosed:
@@ -125,17 +120,15 @@ public:
                 break;
             default: break;
         }
-        Replay::fault(fault, token);
     }
-    void endGame(std::size_t offset) {
-        flushNumber();
-        Replay::endGame(offset);
+    void endMoves(Replay& game) { flushNumber(game); }
+    void endGame(Replay& game, std::size_t offset) {
         isInMoves_ = false;
-        const Encoding encoding = encodingOf(gameText(offset));
+        const Encoding encoding = encodingOf(game.gameText(offset));
         for (Tag& tag : tags_) tag.value = toUtf8(tag.value, encoding);
         tree().tags_ = std::move(tags_);
-        tree().result_ = marker().value_or(Result::Unknown);
-        tree().findings_ = takeFindings();
+        tree().result_ = game.marker().value_or(Result::Unknown);
+        tree().findings_ = game.takeFindings();
         source_->encoding = encoding;
         source_->result = tree().result_;
         source_->end = at_ - begin_;
@@ -146,8 +139,7 @@ public:
         begin_ = at_ = offset;
     }
     // What follows the last game belongs to it.
-    void endText() {
-        Replay::endText();
+    void endText([[maybe_unused]] Replay& game) {
         if (!trees_.empty()) source_->text += text_.substr(begin_);
     }
 
@@ -160,6 +152,7 @@ private:
         bool hasMove = false;  // in this line
         NodeId first{};        // of its moves
         Slice opening{};
+        bool replacesFailure = false;         // the line that it is a variation of had failed
         std::vector<Slot> before{};           // what comes before its first move
         std::vector<std::string> comments{};  // likewise
     };
@@ -175,8 +168,8 @@ private:
         const std::size_t begin = offsetOf(token);
         return {at_ - begin_, begin, begin + token.text.size()};
     }
-    Slice take(const Token& token) {
-        takeUntold(token);
+    Slice take(const Replay& game, const Token& token) {
+        takeUnreported(game, token);
         const Slice slice = sliceOf(token);
         at_ = begin_ + slice.end;
         return slice;
@@ -186,21 +179,21 @@ private:
         if (isAtVariationStart()) return path_.back().before;
         return source_->nodes[static_cast<std::size_t>(path_.back().node)].after;
     }
-    [[nodiscard]] SlotKind slotKind(SlotKind kind) const noexcept {
-        return kind == SlotKind::Other && isInMoves_ && hasFailed() ? SlotKind::Unplayable : kind;
+    [[nodiscard]] SlotKind slotKind(const Replay& game, SlotKind kind) const noexcept {
+        return kind == SlotKind::Other && isInMoves_ && game.hasFailed() ? SlotKind::Unplayable : kind;
     }
-    void takeSlot(SlotKind kind, const Token& token, unsigned nag = 0) {
-        flushNumber();
-        const Slice slice = take(token);
-        slots().push_back({slotKind(kind), slice, nag, {}, token.text.starts_with(';')});
+    void takeSlot(const Replay& game, SlotKind kind, const Token& token, unsigned nag = 0) {
+        flushNumber(game);
+        const Slice slice = take(game, token);
+        slots().push_back({slotKind(game, kind), slice, nag, {}, token.text.starts_with(';')});
     }
-    // What no token tells of, such as escapes: it is among the blanks before one.
-    void takeUntold(const Token& token) {
+    // What no event reports, such as escapes: it is among the blanks before a token.
+    void takeUnreported(const Replay& game, const Token& token) {
         const auto end = static_cast<std::size_t>(token.text.data() - text_.data());
         std::size_t begin = at_;
         while (begin < end && isBlank(text_[begin])) ++begin;
         if (begin == end) return;
-        Slot slot{slotKind(SlotKind::Other), {at_ - begin_, begin - begin_, 0}};
+        Slot slot{slotKind(game, SlotKind::Other), {at_ - begin_, begin - begin_, 0}};
         std::size_t last = end;
         while (isBlank(text_[last - 1])) --last;
         slot.slice.end = last - begin_;
@@ -209,8 +202,8 @@ private:
         slots().push_back(slot);
     }
     // A number without a move.
-    void flushNumber() {
-        if (const auto number = std::exchange(number_, std::nullopt)) takeSlot(SlotKind::Other, *number);
+    void flushNumber(const Replay& game) {
+        if (const auto number = std::exchange(number_, std::nullopt)) takeSlot(game, SlotKind::Other, *number);
     }
 
     std::string_view text_;
@@ -234,7 +227,7 @@ std::optional<std::string_view> Tree::source() const noexcept {
 
 std::vector<Tree> readTrees(std::string_view text) {
     TreeBuilder builder(text);
-    read(text, builder);
+    replay(text, builder);
     return builder.takeTrees();
 }
 

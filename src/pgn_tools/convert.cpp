@@ -40,12 +40,15 @@ std::string withoutClocks(std::string_view comment) {
     return rest += comment.substr(at);
 }
 
-class Converter : public pgn::Replay {
+class Converter {
 public:
-    Converter(const pgn::Block& block, const ConvertOptions& options, std::string& out)
-        : pgn::Replay(block.text, {.offset = block.offset}), options_(options), out_(out), lines_(moves_) {}
+    using Handles =
+        pgn::Events<pgn::Event::BeginGame, pgn::Event::Tag, pgn::Event::BeginMoves, pgn::Event::Move, pgn::Event::Nag,
+                    pgn::Event::Comment, pgn::Event::BeginVariation, pgn::Event::EndVariation, pgn::Event::EndGame>;
 
-    bool beginGame(std::size_t offset) {
+    Converter(const ConvertOptions& options, std::string& out) : options_(options), out_(out), lines_(moves_) {}
+
+    void beginGame(pgn::Replay&, std::size_t) {
         tags_.clear();
         kept_.clear();
         moves_.clear();
@@ -53,70 +56,63 @@ public:
         unwritten_ = 0;
         waiting_.clear();
         isInGame_ = true;
-        return pgn::Replay::beginGame(offset);
     }
-    void tag(const pgn::TagText& tag, const pgn::Token& token) {
+    void tag(pgn::Replay&, const pgn::TagText& tag, const pgn::Token&) {
         const bool isPlain = !tag.value.contains('\\');
         tags_.push_back({tag.name, isPlain ? tag.value : keep(pgn::unescaped(tag.value))});
-        pgn::Replay::tag(tag, token);
     }
-    bool beginMoves() {
-        if (!pgn::Replay::beginMoves()) return false;
-        start_ = position();
-        appendPosition();
-        return true;
+    void beginMoves(pgn::Replay& game) {
+        if (!game.hasStart()) return;
+        start_ = game.position();
+        appendPosition(game);
     }
-    void move(const pgn::Token& token) {
-        if (!play(token) || unwritten_ > 0) return;
+    void move(pgn::Replay& game, const pgn::Token& token) {
+        if (unwritten_ > 0) return;
         writeWaiting();
         if (options_.form == PgnForm::Pgn) {
-            if (options_.moves == MoveForm::San && !isNullMove())
-                lines_.appendMove(positionBefore(), san(token));
+            if (options_.moves == MoveForm::San && !game.isNullMove())
+                lines_.appendMove(game.positionBefore(), game.san(token));
             else
-                lines_.appendMove(positionBefore(), moveText());
+                lines_.appendMove(game.positionBefore(), moveText(game));
         } else if (options_.form == PgnForm::Json) {
-            appendJson(moves_, moveText());
+            appendJson(moves_, moveText(game));
             moves_ += ',';
         } else {
-            appendPosition();
+            appendPosition(game);
         }
     }
-    void nag([[maybe_unused]] const pgn::Token& token, unsigned number) {
-        if (isAnnotated() && hasMove()) lines_.append("$" + std::to_string(number));
+    void nag(pgn::Replay& game, const pgn::Token&, unsigned number) {
+        if (isAnnotated(game) && game.hasMove()) lines_.append("$" + std::to_string(number));
     }
-    void comment([[maybe_unused]] const pgn::Token& token, std::string_view text) {
-        if (!isAnnotated()) return;
+    void comment(pgn::Replay& game, const pgn::Token&, std::string_view text) {
+        if (!isAnnotated(game)) return;
         // Where the game ends, and with it its encoding, is not known yet.
         const std::string utf8 = pgn::toUtf8(text, pgn::encodingOf(text));
         waiting_.push_back(options_.clocks ? utf8 : withoutClocks(utf8));
-        if (isMainLine() || hasMove()) writeWaiting();
+        if (game.isMainLine() || game.hasMove()) writeWaiting();
     }
-    bool beginVariation(const pgn::Token& token) {
+    void beginVariation(pgn::Replay& game, const pgn::Token&) {
         // What is not written is still proven.
-        const bool isWritten = options_.variations && options_.form == PgnForm::Pgn && !hasFailed();
-        if (!pgn::Replay::beginVariation(token)) return false;
+        const bool isWritten = options_.variations && options_.form == PgnForm::Pgn && !game.hasFailed();
         if (unwritten_ > 0 || !isWritten)
             ++unwritten_;
         else
             lines_.open();
-        return true;
     }
-    void endVariation(const pgn::Token& token) {
+    void endVariation(pgn::Replay&, const pgn::Token&) {
         if (unwritten_ > 0)
             --unwritten_;
         else
             lines_.close();
         writeWaiting();
-        pgn::Replay::endVariation(token);
     }
-    void endGame(std::size_t offset) {
-        pgn::Replay::endGame(offset);
+    void endGame(pgn::Replay& game, std::size_t offset) {
         isInGame_ = false;
-        if (!hasStart() || hasFailed()) return;
-        const pgn::Encoding encoding = pgn::encodingOf(gameText(offset));
+        if (!game.hasStart() || game.hasFailed()) return;
+        const pgn::Encoding encoding = pgn::encodingOf(game.gameText(offset));
         if (encoding != pgn::Encoding::Utf8)
             for (pgn::TagView& tag : tags_) tag.value = keep(pgn::toUtf8(tag.value, encoding));
-        appendGame();
+        appendGame(game);
     }
 
 private:
@@ -125,58 +121,58 @@ private:
         for (const std::string& comment : waiting_) lines_.appendComment(comment);
         waiting_.clear();
     }
-    [[nodiscard]] bool isAnnotated() const noexcept {
-        return isInGame_ && options_.form == PgnForm::Pgn && options_.comments && unwritten_ == 0 && !hasFailed();
+    [[nodiscard]] bool isAnnotated(const pgn::Replay& game) const noexcept {
+        return isInGame_ && options_.form == PgnForm::Pgn && options_.comments && unwritten_ == 0 && !game.hasFailed();
     }
-    [[nodiscard]] std::string moveText() const {
-        if (isNullMove()) return "--";
+    [[nodiscard]] std::string moveText(const pgn::Replay& game) const {
+        if (game.isNullMove()) return "--";
         switch (options_.moves) {
-            case MoveForm::Uci: return toCoordinates(lastMove(), rules().castlingMode());
-            case MoveForm::Lan: return toLongSan(positionBefore(), lastMove());
+            case MoveForm::Uci: return toCoordinates(game.lastMove(), game.rules().castlingMode());
+            case MoveForm::Lan: return toLongSan(game.positionBefore(), game.lastMove());
             case MoveForm::San: break;
         }
-        return std::string(toSan(positionBefore(), lastMove()).view());
+        return std::string(toSan(game.positionBefore(), game.lastMove()).view());
     }
     std::string_view keep(std::string text) { return kept_.emplace_front(std::move(text)); }
-    void appendPosition() {
+    void appendPosition(const pgn::Replay& game) {
         if (options_.form != PgnForm::Fen && options_.form != PgnForm::Epd) return;
-        const std::string fen = toFen(position());
+        const std::string fen = toFen(game.position());
         const std::size_t clocks = fen.rfind(' ', fen.rfind(' ') - 1);
         moves_ += options_.form == PgnForm::Fen ? fen : fen.substr(0, clocks);
         moves_ += '\n';
     }
 
-    [[nodiscard]] pgn::Result resultOfGame() const {
-        if (marker()) return *marker();
+    [[nodiscard]] pgn::Result resultOfGame(const pgn::Replay& game) const {
+        if (game.marker()) return *game.marker();
         const auto tag = std::ranges::find(tags_, "Result", &pgn::TagView::name);
         const auto read = tag == tags_.end() ? std::nullopt : pgn::readResult(tag->value);
         return read ? read->result : pgn::Result::Unknown;
     }
-    void appendGame() {
-        const std::string_view result = text(resultOfGame());
+    void appendGame(const pgn::Replay& game) {
+        const std::string_view result = text(resultOfGame(game));
         switch (options_.form) {
-            case PgnForm::Pgn: appendPgn(result); break;
-            case PgnForm::Json: appendJsonGame(result); break;
+            case PgnForm::Pgn: appendPgn(game, result); break;
+            case PgnForm::Json: appendJsonGame(game, result); break;
             case PgnForm::Fen:
             case PgnForm::Epd: out_ += moves_; break;
             case PgnForm::Csv:
             case PgnForm::Tsv:
                 appendRow(out_, options_.form == PgnForm::Csv ? TableForm::Csv : TableForm::Tsv,
-                          {.tags = tags_, .result = result, .plies = ply(), .ending = endingOf(position())});
+                          {.tags = tags_, .result = result, .plies = game.ply(), .ending = endingOf(game.position())});
         }
     }
-    void appendPgn(std::string_view result) {
+    void appendPgn(const pgn::Replay& game, std::string_view result) {
         const auto plyCount = std::ranges::find(tags_, "PlyCount", &pgn::TagView::name);
-        if (plyCount != tags_.end()) plyCount->value = keep(std::to_string(ply()));
+        if (plyCount != tags_.end()) plyCount->value = keep(std::to_string(game.ply()));
         // PGN has no marker for a game that both have lost.
         const std::string_view marker = result == "0-0" ? "*" : result;
-        pgn::appendTagSection(out_, tags_, marker, start_, rules());
+        pgn::appendTagSection(out_, tags_, marker, start_, game.rules());
         out_ += '\n';
         lines_.append(marker);
         out_ += moves_;
         out_ += "\n\n";
     }
-    void appendJsonGame(std::string_view result) {
+    void appendJsonGame(const pgn::Replay& game, std::string_view result) {
         out_ += R"({"tags":{)";
         std::unordered_set<std::string_view> names;
         for (const pgn::TagView& tag : tags_) {
@@ -189,7 +185,7 @@ private:
         if (!tags_.empty()) out_.pop_back();
         if (!moves_.empty()) moves_.pop_back();
         append(out_, R"(}},"start":"{}","moves":[{}],"end":"{}","plies":{},"result":"{}","ending":"{}"}})",
-               toFen(start_), moves_, toFen(position()), ply(), result, endingOf(position()));
+               toFen(start_), moves_, toFen(game.position()), game.ply(), result, endingOf(game.position()));
         out_ += '\n';
     }
 
@@ -221,9 +217,8 @@ std::string toLongSan(const Position& position, Move move) {
 }
 
 void convertBlock(const pgn::Block& block, const ConvertOptions& options, PgnResultBlock& result) {
-    Converter converter(block, options, result.out);
-    pgn::read(block.text, converter);
-    takeOver(converter, block, result);
+    Converter converter(options, result.out);
+    takeOver(pgn::replay(block.text, converter, originOf(block)), block, result);
 }
 
 std::string convertHeading(const ConvertOptions& options) {

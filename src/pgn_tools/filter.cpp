@@ -34,51 +34,42 @@ bool isAscii(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-class Filter : public pgn::Replay {
+class Filter {
 public:
-    Filter(const pgn::Block& block, const GameFilter& filter, std::string& out)
-        : pgn::Replay(block.text, {.offset = block.offset}), filter_(filter), out_(out) {}
+    using Handles = pgn::Events<pgn::Event::BeginGame, pgn::Event::Tag, pgn::Event::BeginMoves, pgn::Event::Move,
+                                pgn::Event::EndGame>;
 
-    bool beginGame(std::size_t offset) {
+    Filter(const GameFilter& filter, std::string& out) : filter_(filter), out_(out) {}
+
+    void beginGame(pgn::Replay&, std::size_t) {
         tags_.clear();
         hasPosition_ = !filter_.position;
         hasPattern_ = filter_.patterns.empty();
         hasMaterial_ = filter_.materials.empty();
         watch_.begin();
-        return pgn::Replay::beginGame(offset);
     }
-    void tag(const pgn::TagText& tag, const pgn::Token& token) {
-        tags_.push_back({tag.name, tag.value});
-        pgn::Replay::tag(tag, token);
-    }
+    void tag(pgn::Replay&, const pgn::TagText& tag, const pgn::Token&) { tags_.push_back({tag.name, tag.value}); }
     // Moves are played only where they matter.
-    bool beginMoves() {
-        if (!pgn::Replay::beginMoves()) return false;
-        if (!needsMoves_ || !tagsFit()) return false;
-        look();
-        return true;
+    pgn::Flow beginMoves(pgn::Replay& replay) {
+        if (!replay.hasStart() || !needsMoves_ || !tagsFit()) return pgn::Flow::SkipMoves;
+        look(replay.position());
+        return pgn::Flow::Continue;
     }
-    void move(const pgn::Token& token) {
-        if (play(token) && isMainLine()) look();
+    void move(pgn::Replay& replay, const pgn::Token&) {
+        if (replay.isMainLine()) look(replay.position());
     }
-    void endGame(std::size_t offset) {
-        pgn::Replay::endGame(offset);
-        if ((tagsFit() && movesFit()) == filter_.inverted) return;
-        std::string_view game = gameText(offset);
+    void endGame(pgn::Replay& replay, std::size_t offset) {
+        if ((tagsFit() && movesFit(replay)) == filter_.inverted) return;
+        std::string_view game = replay.gameText(offset);
         while (!game.empty() && pgn::isBlank(game.back())) game.remove_suffix(1);
         out_ += game;
         out_ += "\n\n";
     }
 
 private:
-    struct Tag {
-        std::string_view name;
-        std::string_view value;
-    };
-
     // As it is written; of tags that come twice, the first.
     [[nodiscard]] std::string_view value(std::string_view name) const {
-        const auto tag = std::ranges::find(tags_, name, &Tag::name);
+        const auto tag = std::ranges::find(tags_, name, &pgn::TagView::name);
         return tag == tags_.end() ? std::string_view() : tag->value;
     }
     // Text is asked for in UTF-8; what a tag holds is turned into that where it could make a difference.
@@ -87,15 +78,15 @@ private:
         return containsText(pgn::toUtf8(pgn::unescaped(value), pgn::encodingOf(value)), text);
     }
     // What stands on the board now.
-    void look() {
-        if (!hasPosition_) hasPosition_ = samePosition(position(), *filter_.position);
+    void look(const Position& position) {
+        if (!hasPosition_) hasPosition_ = samePosition(position, *filter_.position);
         if (!hasPattern_)
             hasPattern_ = std::ranges::any_of(filter_.patterns,
-                                              [&](const BoardPattern& pattern) { return pattern.matches(position()); });
+                                              [&](const BoardPattern& pattern) { return pattern.matches(position); });
         if (!hasMaterial_)
             hasMaterial_ =
-                std::ranges::find(filter_.materials, materialOf(position().board())) != filter_.materials.end();
-        if (filter_.ending) watch_.look(position());
+                std::ranges::find(filter_.materials, materialOf(position.board())) != filter_.materials.end();
+        if (filter_.ending) watch_.look(position);
     }
 
     [[nodiscard]] bool namesFit() const {
@@ -130,16 +121,17 @@ private:
     }
     [[nodiscard]] bool tagsFit() const { return namesFit() && ecoFits() && ratingsFit() && dateFits(); }
 
-    [[nodiscard]] bool resultFits() const {
+    [[nodiscard]] bool resultFits(const pgn::Replay& replay) const {
         if (!filter_.result) return true;
-        if (marker()) return *marker() == *filter_.result;
+        if (replay.marker()) return *replay.marker() == *filter_.result;
         const auto told = pgn::readResult(value("Result"));
         return told && told->result == *filter_.result;
     }
-    [[nodiscard]] bool movesFit() const {
-        return hasPosition_ && hasPattern_ && hasMaterial_ && ply() >= filter_.minPlies && ply() <= filter_.maxPlies &&
-               resultFits() &&
-               (!filter_.ending || (hasStart() && !hasFailed() && watch_.ending(position()) == *filter_.ending));
+    [[nodiscard]] bool movesFit(const pgn::Replay& replay) const {
+        return hasPosition_ && hasPattern_ && hasMaterial_ && replay.ply() >= filter_.minPlies &&
+               replay.ply() <= filter_.maxPlies && resultFits(replay) &&
+               (!filter_.ending ||
+                (replay.hasStart() && !replay.hasFailed() && watch_.ending(replay.position()) == *filter_.ending));
     }
 
     const GameFilter& filter_;
@@ -147,7 +139,7 @@ private:
     const bool needsMoves_ = filter_.position || !filter_.patterns.empty() || !filter_.materials.empty() ||
                              filter_.minPlies > 0 ||
                              filter_.maxPlies != static_cast<std::uint64_t>(-1) || filter_.ending;
-    std::vector<Tag> tags_;
+    std::vector<pgn::TagView> tags_;
     bool hasPosition_ = true;
     bool hasPattern_ = true;
     bool hasMaterial_ = true;
@@ -189,9 +181,8 @@ std::expected<TagCondition, std::string> parseTagCondition(std::string_view text
 }
 
 void filterBlock(const pgn::Block& block, const GameFilter& filter, PgnResultBlock& result) {
-    Filter visitor(block, filter, result.out);
-    pgn::read(block.text, visitor);
-    takeOver(visitor, block, result);
+    Filter listener(filter, result.out);
+    takeOver(pgn::replay(block.text, listener, originOf(block)), block, result);
 }
 
 }  // namespace nowchess::app

@@ -17,17 +17,6 @@ struct Edit {
     std::string text;
 };
 
-// Finds every wrong number, also where it is off by as much as the one before.
-class Checker : public pgn::Replay {
-public:
-    explicit Checker(const pgn::Block& block) : pgn::Replay(block.text, {.offset = block.offset}) {}
-
-    void moveNumber(const pgn::Token& token, std::uint32_t number) {
-        expectRightNumber();
-        pgn::Replay::moveNumber(token, number);
-    }
-};
-
 std::string withBackslashes(std::string_view value) {
     std::string out;
     for (std::size_t i = 0; i < value.size(); ++i) {
@@ -79,9 +68,7 @@ std::string edited(std::string_view text, std::vector<Edit> edits) {
 }  // namespace
 
 void fixBlock(const pgn::Block& block, PgnResultBlock& result) {
-    Checker checker(block);
-    pgn::read(block.text, checker);
-    takeOver(checker, block, result);
+    takeOver(pgn::replay(block.text, {.origin = {.offset = block.offset}, .everyWrongNumber = true}), block, result);
     std::erase_if(result.findings, [](const pgn::Finding& finding) { return finding.repair.empty(); });
     std::vector<Edit> edits;
     for (const pgn::Finding& finding : result.findings) {

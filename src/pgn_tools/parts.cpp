@@ -30,36 +30,30 @@ private:
     std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-class Parts : public pgn::Replay {
+class Parts {
 public:
-    Parts(const pgn::Block& block, PgnResultBlock& result)
-        : pgn::Replay(block.text, {.offset = block.offset}), result_(result) {}
+    using Handles = pgn::Events<pgn::Event::BeginGame, pgn::Event::Tag, pgn::Event::BeginMoves, pgn::Event::Move,
+                                pgn::Event::EndGame>;
 
-    bool beginGame(std::size_t offset) {
+    explicit Parts(PgnResultBlock& result) : result_(result) {}
+
+    void beginGame(pgn::Replay&, std::size_t) {
         white_ = black_ = {};
         hash_ = Hash();
-        return pgn::Replay::beginGame(offset);
     }
-    void tag(const pgn::TagText& tag, const pgn::Token& token) {
+    void tag(pgn::Replay&, const pgn::TagText& tag, const pgn::Token&) {
         if (tag.name == "White") white_ = tag.value;
         if (tag.name == "Black") black_ = tag.value;
-        pgn::Replay::tag(tag, token);
     }
-    bool beginMoves() {
-        const bool isPlayable = pgn::Replay::beginMoves();
-        hash_.add(static_cast<std::uint64_t>(position().key()));
-        return isPlayable;
+    void beginMoves(pgn::Replay& replay) { hash_.add(static_cast<std::uint64_t>(replay.position().key())); }
+    void move(pgn::Replay& replay, const pgn::Token&) {
+        if (replay.isMainLine()) hash_.add(replay.isNullMove() ? 1 : replay.lastMove().bits() + 2U);
     }
-    void move(const pgn::Token& token) {
-        const bool isMain = isMainLine();
-        if (play(token) && isMain) hash_.add(isNullMove() ? 1 : lastMove().bits() + 2U);
-    }
-    void endGame(std::size_t offset) {
-        pgn::Replay::endGame(offset);
-        std::string_view game = gameText(offset);
+    void endGame(pgn::Replay& replay, std::size_t offset) {
+        std::string_view game = replay.gameText(offset);
         while (!game.empty() && pgn::isBlank(game.back())) game.remove_suffix(1);
         // What could not be played is the same only if it is written the same.
-        if (hasFailed() || !hasStart())
+        if (replay.hasFailed() || !replay.hasStart())
             for (const char c : game) hash_.add(static_cast<unsigned char>(c));
         hash_.addName(white_);
         hash_.addName(black_);
@@ -78,9 +72,8 @@ private:
 }  // namespace
 
 void partBlock(const pgn::Block& block, PgnResultBlock& result) {
-    Parts parts(block, result);
-    pgn::read(block.text, parts);
-    takeOver(parts, block, result);
+    Parts parts(result);
+    takeOver(pgn::replay(block.text, parts, originOf(block)), block, result);
 }
 
 }  // namespace nowchess::app

@@ -28,49 +28,48 @@ std::string lengthName(std::uint32_t plies) {
     return formatted("{:3}-{:3}", moves, moves + step - 1);
 }
 
-class Counter : public pgn::Replay {
+class Counter {
 public:
-    Counter(const pgn::Block& block, GameStats& stats)
-        : pgn::Replay(block.text, {.offset = block.offset}), stats_(stats) {}
+    using Handles = pgn::Events<pgn::Event::BeginGame, pgn::Event::Tag, pgn::Event::BeginMoves, pgn::Event::Move,
+                                pgn::Event::EndGame>;
 
-    bool beginGame(std::size_t offset) {
+    explicit Counter(GameStats& stats) : stats_(stats) {}
+
+    void beginGame(pgn::Replay&, std::size_t) {
         eco_ = date_ = {};
         watch_.begin();
-        return pgn::Replay::beginGame(offset);
     }
-    void tag(const pgn::TagText& tag, const pgn::Token& token) {
+    void tag(pgn::Replay&, const pgn::TagText& tag, const pgn::Token&) {
         if (tag.name == "ECO") eco_ = tag.value;
         if (tag.name == "Date") date_ = tag.value;
-        pgn::Replay::tag(tag, token);
     }
-    bool beginMoves() {
-        if (!pgn::Replay::beginMoves()) return false;
-        watch_.look(position());
-        return true;
+    void beginMoves(pgn::Replay& game) {
+        if (game.hasStart()) watch_.look(game.position());
     }
-    void move(const pgn::Token& token) {
-        const bool isFirst = ply() == 0;
-        if (!play(token) || !isMainLine()) return;
-        watch_.look(position());
-        if (!isFirst) return;
-        ++stats_.firstMoves[isNullMove() ? "--" : std::string(toSan(positionBefore(), lastMove()).view())];
+    void move(pgn::Replay& game, const pgn::Token&) {
+        if (!game.isMainLine()) return;
+        watch_.look(game.position());
+        if (game.ply() != 1) return;
+        ++stats_
+              .firstMoves[game.isNullMove() ? "--" : std::string(toSan(game.positionBefore(), game.lastMove()).view())];
     }
-    void endGame(std::size_t offset) {
-        pgn::Replay::endGame(offset);
+    void endGame(pgn::Replay& game, std::size_t) {
         ++stats_.games;
-        ++stats_.results[static_cast<std::size_t>(marker().value_or(pgn::Result::Unknown))];
+        ++stats_.results[static_cast<std::size_t>(game.marker().value_or(pgn::Result::Unknown))];
         if (!eco_.empty() && eco_[0] >= 'A' && eco_[0] <= 'E') ++stats_.openings[std::string(eco_.substr(0, 1))];
         if (date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), pgn::isDigit))
             ++stats_.years[std::string(date_.substr(0, 4))];
-        if (!hasStart()) return;
-        stats_.plies += ply();
-        stats_.longest = std::max<std::uint64_t>(stats_.longest, ply());
-        ++stats_.lengths[lengthName(ply())];
-        ++stats_.endings[hasFailed() ? "illegal move" : std::string(endingNames[ending()])];
+        if (!game.hasStart()) return;
+        stats_.plies += game.ply();
+        stats_.longest = std::max<std::uint64_t>(stats_.longest, game.ply());
+        ++stats_.lengths[lengthName(game.ply())];
+        ++stats_.endings[game.hasFailed() ? "illegal move" : std::string(endingNames[ending(game)])];
     }
 
 private:
-    [[nodiscard]] std::size_t ending() const { return static_cast<std::size_t>(watch_.ending(position())); }
+    [[nodiscard]] std::size_t ending(const pgn::Replay& game) const {
+        return static_cast<std::size_t>(watch_.ending(game.position()));
+    }
 
     GameStats& stats_;
     std::string_view eco_;
@@ -135,9 +134,8 @@ void GameStats::add(const GameStats& other) {
 
 GameStats countBlock(const pgn::Block& block, PgnResultBlock& result) {
     GameStats stats;
-    Counter counter(block, stats);
-    pgn::read(block.text, counter);
-    takeOver(counter, block, result);
+    Counter counter(stats);
+    takeOver(pgn::replay(block.text, counter, originOf(block)), block, result);
     return stats;
 }
 

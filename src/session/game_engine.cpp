@@ -44,14 +44,12 @@ Subscription GameEngine::subscribe(Subscriber subscriber) {
 
 StepResult GameEngine::processUserInput(std::string_view line) {
     rollOverIfEnded();
-    auto command = parseLine(line, session_, {.randomStart = options_.randomStart});
-    if (!command) return take(refused(session_, std::move(command.error())));
-    return process(*command);
+    return process(parseLine(line, session_, {.randomStart = options_.randomStart}));
 }
 
-StepResult GameEngine::process(const Command& command) {
+StepResult GameEngine::process(const std::expected<Command, Refusal>& parsed) {
     rollOverIfEnded();
-    return take(apply(session_, command, now()));
+    return take(parsed ? apply(session_, *parsed, now()) : refused(session_, parsed.error()));
 }
 
 StepResult GameEngine::take(Happened happened) {
@@ -63,10 +61,10 @@ StepResult GameEngine::take(Happened happened) {
 }
 
 bool GameEngine::undo() {
-    return std::holds_alternative<step::TakenBack>(process({std::nullopt, command::TakeBack{1}}));
+    return std::holds_alternative<step::TakenBack>(process(Command{std::nullopt, command::TakeBack{1}}));
 }
 bool GameEngine::redo() {
-    return std::holds_alternative<step::PlayedAgain>(process({std::nullopt, command::PlayAgain{1}}));
+    return std::holds_alternative<step::PlayedAgain>(process(Command{std::nullopt, command::PlayAgain{1}}));
 }
 
 void GameEngine::begin(Session session) {

@@ -70,14 +70,9 @@ Parsed parseClaim(const Typed& typed) {
     return claim;
 }
 
-// How many half-moves a turn of the speaker's is: the opponent's answer goes with the own move.
-std::size_t halfMovesOfATurn(const Typed& typed) noexcept {
-    return !typed.session.promotion && typed.context.speaker == typed.position().turn() ? 2 : 1;
-}
-
 template <typename Kind>
 Parsed parseCount(const Typed& typed) {
-    if (typed.rest.empty()) return Kind{halfMovesOfATurn(typed)};
+    if (typed.rest.empty()) return Kind{halfMovesOfATurn(typed.session, typed.context.speaker)};
     if (lowered(typed.rest) == "all") return Kind{all};
     if (const auto count = parseNumber(typed.rest); count && *count > 0) return Kind{*count};
     return wrong(Usage::TakesCount, typed.verb);
@@ -158,13 +153,17 @@ std::optional<PromotionPiece> promotionChoice(std::string_view verb) {
     return std::nullopt;
 }
 
-Parsed parsePlay(std::string_view text, const Position& position) {
-    const auto move = parseMove(text, position);
+// A move, or a pawn's that lacks its piece; the text is what a refusal shows.
+Parsed playOrPromote(const std::expected<Move, SanError>& move, std::string_view text, const Position& position) {
     if (move) return command::Play{*move};
     if (move.error().fault != SanFault::PromotionMissing)
         return std::unexpected(refuseMove(position, text, move.error()));
     const Move first = *move.error().candidates[0];
     return command::BeginPromotion{first.from(), first.to()};
+}
+
+Parsed parsePlay(std::string_view text, const Position& position) {
+    return playOrPromote(parseMove(text, position), text, position);
 }
 
 Parsed parseKind(std::string_view line, const Typed& typed) {
@@ -187,12 +186,27 @@ std::optional<Color> authorOf(const CommandKind& what, const Typed& typed) {
 
 }  // namespace
 
+std::size_t halfMovesOfATurn(const Session& session, std::optional<Color> speaker) noexcept {
+    return !session.promotion && speaker == session.game.position().turn() ? 2 : 1;
+}
+
 std::expected<Move, SanError> parseMove(std::string_view text, const Position& position) {
     const std::string move = normalised(text);
     if (const auto coordinates = moveFromCoordinates(position, move)) return *coordinates;
     const auto san = readSan(position, move);
     if (!san) return std::unexpected(san.error());
     return *san->move;
+}
+
+std::expected<CommandKind, Refusal> moveBetween(const Position& position, Square from, Square to) {
+    SanSyntax squares;
+    squares.coordinates = true;
+    squares.fromFile = fileOf(from);
+    squares.fromRank = rankOf(from);
+    squares.to = to;
+    const auto move = resolve(position, squares);
+    if (move) return command::Play{*move->move};
+    return playOrPromote(std::unexpected(move.error()), text(from) + text(to), position);
 }
 
 CommandWords splitCommand(std::string_view line) {

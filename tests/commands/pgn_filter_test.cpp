@@ -138,19 +138,16 @@ TEST(PgnFilter, FiltersByEndingsOnTheBoard) {
     }
 }
 
-class PositionsOf : public pgn::Replay {
+class PositionsOf {
 public:
-    PositionsOf(std::string_view text, std::string_view pattern) : pgn::Replay(text), pattern_(pattern) {}
-    bool beginMoves() {
-        const bool isPlayable = pgn::Replay::beginMoves();
-        isFound_ = boardFits(position().board(), pattern_);
-        return isPlayable;
+    using Handles = pgn::Events<pgn::Event::BeginMoves, pgn::Event::Move, pgn::Event::EndGame>;
+
+    explicit PositionsOf(std::string_view pattern) : pattern_(pattern) {}
+    void beginMoves(pgn::Replay& game) { isFound_ = boardFits(game.position().board(), pattern_); }
+    void move(pgn::Replay& game, const pgn::Token&) {
+        if (game.isMainLine()) isFound_ = isFound_ || boardFits(game.position().board(), pattern_);
     }
-    void move(const pgn::Token& token) {
-        if (play(token) && isMainLine()) isFound_ = isFound_ || boardFits(position().board(), pattern_);
-    }
-    void endGame(std::size_t offset) {
-        pgn::Replay::endGame(offset);
+    void endGame(pgn::Replay&, std::size_t) {
         if (isFound_) ++found;
     }
     std::size_t found = 0;
@@ -167,8 +164,8 @@ TEST(PgnFilter, FindsWhatTheNaiveMatcherFindsInRealGames) {
     const std::string text = contents(file);
     for (const std::string pattern : {"*/*/*/*/*/*/*PPP/*RK?", "*/*P*/*/*/*/*/*/*", "*/*/*/*/*/*/*/*[QR]*k*",
                                       "*/*/*p*p*p*/*/*P*P*/*/*/*", "????k*/*/*/*/*/*/*K*/*", "8/8/*/*/*/*/*/*"}) {
-        PositionsOf naive(text, pattern);
-        pgn::read(text, naive);
+        PositionsOf naive(pattern);
+        pgn::replay(text, naive);
         const ProgramResult result = run({"pgn", "filter", "--pattern", pattern, file.string()});
         std::size_t found = 0;
         for (std::size_t at = result.out.find("[Event "); at != std::string::npos;

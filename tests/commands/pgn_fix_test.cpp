@@ -180,9 +180,8 @@ std::string repairedByHand(std::string text, std::vector<pgn::Finding> findings)
 }
 
 std::uint64_t errorsOf(std::string_view text) {
-    pgn::Replay replay(text);
-    pgn::read(text, replay);
-    return replay.errors();
+    const pgn::Report report = pgn::replay(text);
+    return report.errors;
 }
 
 TEST(PgnFixProperties, TheListedRepairsAreTheEditsAndOneRunIsEnough) {

@@ -150,13 +150,13 @@ TEST(PgnDeadCheck, ForgetsTheGameBefore) {
 
 TEST(PgnDeadCheck, WhatIsNotSettledIsAWarning) {
     const std::string text = game("", "1. e4 e5 0-1", timeForfeit) + game("", "1. e4 e5 0-1");
-    DeadCheck check(text, {}, {.nodes = 3});
-    read(text, check);
-    ASSERT_EQ(check.findings().size(), 1U);
-    EXPECT_EQ(check.findings()[0].fault, Fault::WinOnTimeUnsettled);
-    EXPECT_EQ(check.findings()[0].repair, "");
-    EXPECT_EQ(check.warnings(), 1U);
-    EXPECT_EQ(check.errors(), 0U);
+    DeadCheck check({.nodes = 3});
+    const Report report = replay(text, check);
+    ASSERT_EQ(report.findings.size(), 1U);
+    EXPECT_EQ(report.findings[0].fault, Fault::WinOnTimeUnsettled);
+    EXPECT_EQ(report.findings[0].repair, "");
+    EXPECT_EQ(report.warnings, 1U);
+    EXPECT_EQ(report.errors, 0U);
 }
 
 TEST(SaysOnTime, InManyWords) {

@@ -1,4 +1,4 @@
-// What a replay of some kind finds in a text.
+// What a replay with some listener finds in a text.
 #pragma once
 
 #include <string_view>
@@ -12,12 +12,11 @@ namespace nowchess::test {
 
 using Faults = std::vector<pgn::Fault>;
 
-template <typename Replay>
+template <typename Listener>
 struct FindingsOf {
     static std::vector<pgn::Finding> findings(std::string_view text) {
-        Replay replay(text);
-        pgn::read(text, replay);
-        return replay.takeFindings();
+        Listener listener;
+        return pgn::replay(text, listener).findings;
     }
     static Faults faults(std::string_view text) {
         Faults result;

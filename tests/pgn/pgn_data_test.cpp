@@ -29,10 +29,8 @@ std::string shown(const Count& count) {
 
 void expectCount(const std::filesystem::path& data, const Count& expected) {
     const std::string text = contents(data / expected.file);
-    Replay replay(text);
-    read(text, replay);
-    EXPECT_EQ(shown({expected.file, replay.games(), replay.moves(), replay.errors(), replay.warnings()}),
-              shown(expected));
+    const Report report = replay(text);
+    EXPECT_EQ(shown({expected.file, report.games, report.moves, report.errors, report.warnings}), shown(expected));
 }
 
 TEST(PgnData, EveryGameOfTheCorporaIsLegal) {
@@ -78,13 +76,13 @@ TEST(PgnData, SomeGamesWentOnAfterADeadPosition) {
                                                         {"Morphy_UTF8", {}},
                                                         {"tcec_cup10_final", {}}}) {
         const std::string text = contents(*data / "pgn/corpus" / (std::string(dead.file) + ".pgn"));
-        DeadCheck check(text);
-        read(text, check);
+        DeadCheck check;
+        const Report report = replay(text, check);
         std::vector<std::uint64_t> games;
-        for (const Finding& finding : check.findings())
+        for (const Finding& finding : report.findings)
             if (finding.fault == Fault::MovesAfterDeadPosition) games.push_back(finding.game);
         EXPECT_EQ(games, dead.games) << dead.file;
-        EXPECT_EQ(check.errors(), games.size()) << dead.file;
+        EXPECT_EQ(report.errors, games.size()) << dead.file;
     }
 }
 

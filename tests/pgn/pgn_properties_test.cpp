@@ -46,9 +46,9 @@ std::string randomGame(Random& random, std::size_t id) {
 }
 
 // What came out of the games that have an Event: how many moves, where they led, and whether anything was wrong.
-class Collector : public Replay {
+class Collector {
 public:
-    using Replay::Replay;
+    using Handles = Events<Event::BeginGame, Event::Tag, Event::EndGame>;
 
     struct Seen {
         std::string end;
@@ -57,18 +57,15 @@ public:
         friend bool operator==(const Seen&, const Seen&) = default;
     };
 
-    bool beginGame(std::size_t offset) {
+    void beginGame(Replay& game, std::size_t) {
         id_.clear();
-        before_ = errors() + warnings();
-        return Replay::beginGame(offset);
+        before_ = game.errors() + game.warnings();
     }
-    void tag(const TagText& tag, const Token& token) {
+    void tag(Replay&, const TagText& tag, const Token&) {
         if (tag.name == "Event") id_ = tag.value;
-        Replay::tag(tag, token);
     }
-    void endGame(std::size_t offset) {
-        Replay::endGame(offset);
-        if (!id_.empty()) games[id_] = {toFen(position()), ply(), errors() + warnings() == before_};
+    void endGame(Replay& game, std::size_t) {
+        if (!id_.empty()) games[id_] = {toFen(game.position()), game.ply(), game.errors() + game.warnings() == before_};
     }
 
     std::map<std::string, Seen> games;
@@ -79,8 +76,8 @@ private:
 };
 
 std::map<std::string, Collector::Seen> collect(const std::string& text) {
-    Collector collector(text);
-    read(text, collector);
+    Collector collector;
+    replay(text, collector);
     return collector.games;
 }
 
@@ -89,10 +86,9 @@ TEST(PgnProperties, RandomTreesAreFaultless) {
     Random random("PgnTrees");
     for (std::uint64_t i = 0; i < test::scaled(200); ++i) {
         const std::string game = randomGame(random, i);
-        Replay replay(game);
-        read(game, replay);
-        ASSERT_EQ(replay.games(), 1U) << game;
-        ASSERT_TRUE(replay.findings().empty()) << game << message(replay.findings()[0]);
+        const Report report = replay(game);
+        ASSERT_EQ(report.games, 1U) << game;
+        ASSERT_TRUE(report.findings.empty()) << game << message(report.findings[0]);
     }
 }
 
@@ -143,13 +139,13 @@ std::string misspelt(Random& random, const Position& position, Move move) {
 }
 
 TEST(PgnProperties, AMoveIsWrittenAnewHoweverItWasWritten) {
-    struct Writer : Replay {
-        using Replay::Replay;
-        void move(const Token& token) {
-            ASSERT_TRUE(play(token)) << token.text;
-            EXPECT_EQ(san(token), toSan(positionBefore(), lastMove())) << token.text;
+    struct Writer {
+        using Handles = Events<Event::Move, Event::FailedMove>;
+        void move(Replay& game, const Token& token) {
+            EXPECT_EQ(game.san(token), toSan(game.positionBefore(), game.lastMove())) << token.text;
             ++count;
         }
+        static void failedMove(Replay&, const Token& token) { ADD_FAILURE() << token.text; }
         std::uint64_t count = 0;
     };
     Random random("PgnSpelling");
@@ -168,8 +164,8 @@ TEST(PgnProperties, AMoveIsWrittenAnewHoweverItWasWritten) {
             text += (read && read->move == move ? spelling : std::string(toSan(position, move).view())) + ' ';
             position = position.playUnchecked(move);
         }
-        Writer writer(text);
-        read(text, writer);
+        Writer writer;
+        replay(text, writer);
         count += writer.count;
     }
     EXPECT_GE(count, test::scaled(300) * 50);
@@ -218,9 +214,8 @@ TEST(PgnProperties, NothingTakesMoreThanItsLength) {
                                         "½"}) {
         std::string text;
         while (text.size() < size) text += unit;
-        Replay replay(text);
-        read(text, replay);
-        EXPECT_LE(replay.games(), text.size());
+        const Report report = replay(text);
+        EXPECT_LE(report.games, text.size());
         Splitter splitter([rest = std::string_view(text)](char* to, std::size_t room) mutable {
             const std::size_t count = rest.copy(to, room);
             rest.remove_prefix(count);

@@ -6,17 +6,16 @@ namespace nowchess::pgn {
 namespace {
 
 using test::Faults;
-constexpr auto& findings = test::FindingsOf<Replay>::findings;
-constexpr auto& faults = test::FindingsOf<Replay>::faults;
-constexpr auto& single = test::FindingsOf<Replay>::single;
+constexpr auto& findings = test::FindingsOf<NoListener>::findings;
+constexpr auto& faults = test::FindingsOf<NoListener>::faults;
+constexpr auto& single = test::FindingsOf<NoListener>::single;
 
 TEST(PgnReplay, CountsGamesAndMovesOfTheMainLines) {
     constexpr std::string_view text = "1. e4 e5 (1... c5 2. Nf3) 1-0 1. d4 * [Event \"x\"] *";
-    Replay replay(text);
-    read(text, replay);
-    EXPECT_EQ(replay.games(), 3U);
-    EXPECT_EQ(replay.moves(), 3U);
-    EXPECT_EQ(replay.errors() + replay.warnings(), 0U);
+    const Report report = replay(text);
+    EXPECT_EQ(report.games, 3U);
+    EXPECT_EQ(report.moves, 3U);
+    EXPECT_EQ(report.errors + report.warnings, 0U);
 }
 
 TEST(PgnReplay, NamesThePlaceOfAnIllegalMove) {
@@ -47,14 +46,13 @@ TEST(PgnReplay, TellsNoMoveFromAnIllegalAndAnAmbiguousOne) {
 TEST(PgnReplay, ABracketThatIsNoTagIsNoMove) {
     constexpr std::string_view text =
         "[Event \"a\"]\n[White \"W\"]\n[Black B]\n[Result \"1-0\"]\n\n1. e4 [x] e5 2. Nf3 1-0\n";
-    Replay replay(text);
-    read(text, replay);
-    EXPECT_EQ(replay.games(), 1U);
-    EXPECT_EQ(replay.moves(), 3U);
-    ASSERT_EQ(replay.findings().size(), 2U);
-    EXPECT_EQ(replay.findings()[0].fault, Fault::StrayText);
-    EXPECT_EQ(replay.findings()[0].found, "[Black B]");
-    EXPECT_EQ(replay.findings()[1].found, "[x]");
+    const Report report = replay(text);
+    EXPECT_EQ(report.games, 1U);
+    EXPECT_EQ(report.moves, 3U);
+    ASSERT_EQ(report.findings.size(), 2U);
+    EXPECT_EQ(report.findings[0].fault, Fault::StrayText);
+    EXPECT_EQ(report.findings[0].found, "[Black B]");
+    EXPECT_EQ(report.findings[1].found, "[x]");
 }
 
 TEST(PgnReplay, TellsARepeatedTag) {
@@ -212,19 +210,17 @@ TEST(PgnReplay, EndsAGameWithoutAResultWhereAnotherBegins) {
     EXPECT_EQ(single("[Result \"1–0\"]\n\n1. e4").repair, "1-0");
     EXPECT_EQ(single("[Result \"?\"]\n\n1. e4").repair, "*");
     constexpr std::string_view blocks = "[Event \"x\"]\n[Round \"1\"]\n\n[Round \"2\"]\n\n[Round \"3\"]\n";
-    Replay replay(blocks);
-    read(blocks, replay);
-    EXPECT_EQ(replay.games(), 3U);
+    const Report report = replay(blocks);
+    EXPECT_EQ(report.games, 3U);
     // An empty line between tags does not make two games of one.
     EXPECT_EQ(faults("[Event \"x\"]\n\n[Date \"y\"]\n\n1. e4 *"), Faults{});
 }
 
 TEST(PgnReplay, DoesNotTakeACommentAfterTheResultForAGame) {
     constexpr std::string_view text = "1. e4 1-0 {White resigns}\n; the end\n";
-    Replay replay(text);
-    read(text, replay);
-    EXPECT_EQ(replay.games(), 1U);
-    EXPECT_TRUE(replay.findings().empty());
+    const Report report = replay(text);
+    EXPECT_EQ(report.games, 1U);
+    EXPECT_TRUE(report.findings.empty());
 }
 
 TEST(PgnReplay, ShowsWhatItFoundInUtf8) {

@@ -43,26 +43,24 @@ struct Verdict {
 };
 
 Verdict whole(std::string_view text) {
-    Replay replay(text);
-    read(text, replay);
-    return {replay.games(), replay.moves(), replay.takeFindings()};
+    const Report report = replay(text);
+    return {report.games, report.moves, report.findings};
 }
 
 Verdict split(std::string_view text, std::size_t blockSize) {
     Verdict verdict;
-    TextOrigin place;
+    TextOrigin origin;
     for (const std::string& block : blocks(text, blockSize, 1000)) {
-        place.games = verdict.games;
-        Replay replay(block, place);
-        read(block, replay);
-        verdict.games += replay.games();
-        verdict.moves += replay.moves();
-        for (Finding& finding : replay.takeFindings()) verdict.findings.push_back(std::move(finding));
-        place.offset += block.size();
+        origin.games = verdict.games;
+        Report report = replay(block, {.origin = origin});
+        verdict.games += report.games;
+        verdict.moves += report.moves;
+        for (Finding& finding : report.findings) verdict.findings.push_back(std::move(finding));
+        origin.offset += block.size();
         const std::uint64_t lineEnds = countLineEnds(block);
-        place.line += lineEnds;
+        origin.line += lineEnds;
         const std::size_t last = block.find_last_of("\r\n");
-        place.column = lineEnds == 0 ? place.column + block.size() : block.size() - last - 1;
+        origin.column = lineEnds == 0 ? origin.column + block.size() : block.size() - last - 1;
     }
     return verdict;
 }

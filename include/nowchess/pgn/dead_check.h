@@ -1,13 +1,15 @@
-// A replay that also notices games which should have been drawn because nobody could mate any more: those that went on
-// after a dead position (FIDE 5.2.2), those won on time by a side that could not mate (6.9), and those with a winner
-// although their last position is dead.
+// The listener of a replay that also notices games which should have been drawn because nobody could mate any more:
+// those that went on after a dead position (FIDE 5.2.2), those won on time by a side that could not mate (6.9), and
+// those with a winner although their last position is dead.
 //
-//   DeadCheck check(text);
-//   read(text, check);
-//   for (const Finding& finding : check.findings()) …
+//   nowchess::pgn::DeadCheck check;
+//   const nowchess::pgn::Report report = nowchess::pgn::replay("1. e4 e5 *", check);
+//   for (const nowchess::pgn::Finding& finding : report.findings) std::puts(message(finding).c_str());
 //
 // After every move of the main line the fast check is asked, and the full one where a game was decided by the clock. If
 // that finds no answer, it is a warning.
+//
+// Thread safety: one listener for one replay; any number of replays may go on at once.
 #pragma once
 
 #include <string>
@@ -17,23 +19,24 @@
 
 namespace nowchess::pgn {
 
-class DeadCheck : public Replay {
+class DeadCheck {
 public:
-    explicit DeadCheck(std::string_view text, const TextOrigin& place = {}, const MateBudget& budget = {})
-        : Replay(text, place), budget_(budget) {}
+    using Handles =
+        Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::Move, Event::Comment, Event::EndMoves>;
 
-    bool beginGame(std::size_t offset);
-    void tag(const TagText& tag, const Token& token);
-    bool beginMoves();
-    void move(const Token& token);
-    void comment(const Token& token, std::string_view text);
-    void endGame(std::size_t offset);
+    explicit DeadCheck(const MateBudget& budget = {}) : budget_(budget) {}
+
+    void beginGame(Replay& game, std::size_t offset);
+    void tag(Replay& game, const TagText& tag, const Token& token);
+    void beginMoves(Replay& game);
+    void move(Replay& game, const Token& token);
+    void comment(Replay& game, const Token& token, std::string_view text);
+    void endMoves(Replay& game);
 
 private:
-    void look();
-    void noteGoingOn(const Token& token);
-    void judgeEnd();
-    void judgeOnTime(const WrittenResult& written, Color winner);
+    void judgePosition(const Position& position);
+    void noteGoingOn(Replay& game, const Token& token);
+    void judgeOnTime(Replay& game, const WrittenResult& written, Color winner);
 
     MateBudget budget_;
     std::string_view termination_;

@@ -83,6 +83,8 @@ public:
             at_ += kind == ByteClass::Dot ? 1 : invisibleHere();  // the dots of "1 ... e5"
         }
     }
+    // Only the end is left.
+    void skipToEnd() noexcept { at_ = end_; }
     // The last tag that was a token, taken apart.
     [[nodiscard]] const TagText& tag() const noexcept { return tag_; }
     // Where a token begins in the text.

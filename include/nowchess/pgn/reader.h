@@ -1,56 +1,42 @@
 // A text of PGN as events: the games one after the other, each with its tags, moves, comments, glyphs, variations and
-// result. What is wrong is an event too; nothing stops the reader, and a bad game does not harm its neighbours.
+// result. What is wrong is an event too; bad text never stops the reader, and a bad game does not harm its neighbours.
 //
-//   struct Counter : Visitor {
-//       void move(const Token&) { ++moves; }
+//   struct FirstGame {
+//       using Handles = nowchess::pgn::Events<nowchess::pgn::Event::Move, nowchess::pgn::Event::EndGame>;
+//       void move(const nowchess::pgn::Token&) { ++moves; }
+//       nowchess::pgn::Flow endGame(std::size_t) { return nowchess::pgn::Flow::Stop; }
 //       int moves = 0;
 //   };
-//   Counter counter;
-//   read(text, counter);
+//   FirstGame game;
+//   nowchess::pgn::read("1. e4 e5 * 1. d4 *", game);
 //
 // A game ends with its result, before the next tag section, or where an empty line and move number 1 begin another one.
+//
+// Thread safety: a reader has no state but its own; any number may read at once.
 #pragma once
 
 #include <array>
+#include <optional>
+#include <type_traits>
 
 #include "nowchess/pgn/fault.h"
 #include "nowchess/pgn/lexer.h"
+#include "nowchess/pgn/listener.h"
 
 namespace nowchess::pgn {
-
-// Does nothing at every event. A visitor derives from it and has those functions of its own that it wants called; they
-// are found at compile time.
-struct Visitor {
-    // False: nothing more is told of this game but its end.
-    bool beginGame([[maybe_unused]] std::size_t offset) { return true; }
-    void tag([[maybe_unused]] const TagText& tag, [[maybe_unused]] const Token& token) {}
-    // Between tags and moves, once for each game. False: only the result and the end follow.
-    bool beginMoves() { return true; }
-    void moveNumber([[maybe_unused]] const Token& token, [[maybe_unused]] std::uint32_t number) {}
-    void move([[maybe_unused]] const Token& token) {}
-    void nag([[maybe_unused]] const Token& token, [[maybe_unused]] unsigned number) {}
-    // Without braces or semicolon. Comments and stray text between two games are told between them.
-    void comment([[maybe_unused]] const Token& token, [[maybe_unused]] std::string_view text) {}
-    // False: nothing is told of this variation, nor of those within.
-    bool beginVariation([[maybe_unused]] const Token& token) { return true; }
-    void endVariation([[maybe_unused]] const Token& token) {}
-    void result([[maybe_unused]] const Token& token, [[maybe_unused]] Result result) {}
-    void fault([[maybe_unused]] Fault fault, [[maybe_unused]] const Token& token) {}
-    // The offset after its last byte.
-    void endGame([[maybe_unused]] std::size_t offset) {}
-    // After the last game.
-    void endText() {}
-};
 
 // Variations may lie in each other so deep; what is deeper is skipped, and that is a fault.
 inline constexpr int maxVariationDepth = 100;
 
-template <typename Visitor>
+template <Listener Visitor>
 class Reader {
+    static_assert(detail::checkHandlers<Visitor>());
+
 public:
     Reader(std::string_view text, Visitor& visitor) noexcept : lexer_(text), visitor_(visitor) {}
 
-    void readAll() {
+    // False if the visitor stopped it.
+    bool readAll() {
         for (;;) {
             const Token token = lexer_.next();
             switch (token.kind) {
@@ -67,9 +53,9 @@ public:
                 case TokenKind::Stray: takeStray(token); break;
                 case TokenKind::Escape: break;
                 case TokenKind::End:
-                    endWithoutResult(token);
-                    visitor_.endText();
-                    return;
+                    if (!isStopped_) endWithoutResult(token);
+                    if (!isStopped_) report<Event::EndText>([](auto& visitor) { return visitor.endText(); });
+                    return !isStopped_;
             }
         }
     }
@@ -82,42 +68,79 @@ private:
         return lexer_.offset(token) + token.text.size();
     }
 
+    // Calls the handler of an event, if the visitor has one, and does as it says.
+    template <Event event, typename Call>
+    void report(const Call& call) {
+        if constexpr (Visitor::Handles::has(event)) {
+            if constexpr (std::is_void_v<decltype(call(visitor_))>)
+                call(visitor_);
+            else
+                follow(call(visitor_));
+        }
+    }
+    void reportFault(Fault fault, const Token& token) {
+        report<Event::Fault>([&](auto& visitor) { return visitor.fault(fault, token); });
+    }
+    void follow(Flow flow) noexcept {
+        switch (flow) {
+            case Flow::Continue: break;
+            case Flow::SkipVariation:
+                mutedFrom_ = depth_;
+                isEndHeard_ = true;
+                break;
+            case Flow::SkipMoves: mutedFrom_ = 0; break;
+            case Flow::Stop:
+                isStopped_ = true;
+                lexer_.skipToEnd();
+                [[fallthrough]];
+            case Flow::SkipGame: isGameHeard_ = false; break;
+        }
+    }
+
     void begin(const Token& token) {
+        if (isStopped_) return;
         stage_ = Stage::Tags;
         depth_ = 0;
         mutedFrom_ = audible;
         tagCount_ = 0;
         hasMoves_ = false;
-        isGameHeard_ = visitor_.beginGame(lexer_.offset(token));
+        isGameHeard_ = true;
+        report<Event::BeginGame>([&](auto& visitor) { return visitor.beginGame(lexer_.offset(token)); });
     }
     void enterMoves(const Token& token) {
         if (stage_ == Stage::Moves) return;
         if (stage_ == Stage::BetweenGames) begin(token);
         stage_ = Stage::Moves;
-        if (isGameHeard_ && !visitor_.beginMoves()) mutedFrom_ = 0;
+        if (isGameHeard_) report<Event::BeginMoves>([](auto& visitor) { return visitor.beginMoves(); });
     }
     // Before a token that belongs to the next game, or at the end.
     void endWithoutResult(const Token& token) {
         if (stage_ == Stage::BetweenGames) return;
         enterMoves(token);
         closeVariations(token);
-        if (isGameHeard_) visitor_.fault(Fault::MissingResult, token);
+        if (isGameHeard_) reportFault(Fault::MissingResult, token);
         end(lexer_.offset(token));
     }
     void end(std::size_t offset) {
-        visitor_.endGame(offset);
+        if (isGameHeard_) report<Event::EndMoves>([](auto& visitor) { return visitor.endMoves(); });
+        if (!isStopped_) report<Event::EndGame>([&](auto& visitor) { return visitor.endGame(offset); });
         stage_ = Stage::BetweenGames;
     }
     void closeVariations(const Token& token) {
-        if (depth_ > 0 && isGameHeard_) visitor_.fault(Fault::VariationNotClosed, token);
+        if (depth_ > 0 && isGameHeard_) reportFault(Fault::VariationNotClosed, token);
         for (; depth_ > 0; --depth_)
-            if (isHeard()) visitor_.endVariation(token);
+            if (isEndReported())
+                report<Event::EndVariation>([&](auto& visitor) { return visitor.endVariation(token); });
+    }
+    // Of the variation that is being read.
+    [[nodiscard]] bool isEndReported() const noexcept {
+        return isHeard() || (isGameHeard_ && depth_ == mutedFrom_ && isEndHeard_);
     }
 
     void takeMove(const Token& token) {
         enterMoves(token);
         hasMoves_ = true;
-        if (isHeard()) visitor_.move(token);
+        if (isHeard()) report<Event::Move>([&](auto& visitor) { return visitor.move(token); });
     }
 
     void takeNumber(const Token& token) {
@@ -129,7 +152,7 @@ private:
         if (number == 1 && hasMoves_ && depth_ == 0 && stage_ == Stage::Moves && lexer_.followsEmptyLine(token))
             endWithoutResult(token);
         enterMoves(token);
-        if (isHeard()) visitor_.moveNumber(token, number);
+        if (isHeard()) report<Event::MoveNumber>([&](auto& visitor) { return visitor.moveNumber(token, number); });
     }
 
     void takeTag(const Token& token) {
@@ -139,9 +162,9 @@ private:
         if (stage_ == Stage::BetweenGames) begin(token);
         if (tagCount_ < tagNames_.size()) tagNames_[tagCount_++] = tag.name;
         if (!isGameHeard_) return;
-        if (!tag.isComplete) visitor_.fault(Fault::UnterminatedTag, token);
-        if (tag.hasStrayQuote) visitor_.fault(Fault::UnescapedQuote, token);
-        visitor_.tag(tag, token);
+        if (!tag.isComplete) reportFault(Fault::UnterminatedTag, token);
+        if (isGameHeard_ && tag.hasStrayQuote) reportFault(Fault::UnescapedQuote, token);
+        if (isGameHeard_) report<Event::Tag>([&](auto& visitor) { return visitor.tag(tag, token); });
     }
     // After an empty line: does the tag belong to another game? Event comes first of all, and no tag comes twice.
     [[nodiscard]] bool opensSection(const TagText& tag) const noexcept {
@@ -154,12 +177,13 @@ private:
     void takeResult(const Token& token) {
         // Inside a variation a result is the annotator's, not the game's; unless the game ends with it.
         if (depth_ > 0 && !endsGame()) {
-            if (isHeard()) visitor_.fault(Fault::ResultInVariation, token);
+            if (isHeard()) reportFault(Fault::ResultInVariation, token);
             return;
         }
         enterMoves(token);
         closeVariations(token);
-        if (isGameHeard_) visitor_.result(token, readResult(token.text)->result);
+        if (isGameHeard_)
+            report<Event::Result>([&](auto& visitor) { return visitor.result(token, readResult(token.text)->result); });
         end(endOf(token));
     }
     // Does a tag, or nothing at all, come next?
@@ -177,9 +201,9 @@ private:
             if (text.ends_with('}'))
                 text.remove_suffix(1);
             else
-                visitor_.fault(Fault::UnterminatedComment, token);
+                reportFault(Fault::UnterminatedComment, token);
         }
-        visitor_.comment(token, text);
+        if (!isStopped_) report<Event::Comment>([&](auto& visitor) { return visitor.comment(token, text); });
     }
 
     void takeOpening(const Token& token) {
@@ -187,19 +211,21 @@ private:
         ++depth_;
         if (!isHeard()) return;
         if (depth_ > maxVariationDepth) {
-            visitor_.fault(Fault::VariationTooDeep, token);
+            reportFault(Fault::VariationTooDeep, token);
             mutedFrom_ = depth_;
-        } else if (!visitor_.beginVariation(token)) {
-            mutedFrom_ = depth_;
+            isEndHeard_ = false;
+        } else {
+            report<Event::BeginVariation>([&](auto& visitor) { return visitor.beginVariation(token); });
+            if (!isHeard()) isEndHeard_ = false;
         }
     }
     void takeClosing(const Token& token) {
         enterMoves(token);
         if (depth_ == 0) {
-            if (isHeard()) visitor_.fault(Fault::VariationNotOpened, token);
+            if (isHeard()) reportFault(Fault::VariationNotOpened, token);
             return;
         }
-        if (isHeard()) visitor_.endVariation(token);
+        if (isEndReported()) report<Event::EndVariation>([&](auto& visitor) { return visitor.endVariation(token); });
         if (depth_ == mutedFrom_) mutedFrom_ = audible;
         --depth_;
     }
@@ -207,9 +233,10 @@ private:
     void takeNag(const Token& token) {
         enterMoves(token);
         if (!isHeard()) return;
-        if (const auto number = nagOf(token)) return visitor_.nag(token, *number);
+        if (const auto number = nagOf(token))
+            return report<Event::Nag>([&](auto& visitor) { return visitor.nag(token, *number); });
         // A check sign that stands apart from its move says nothing new.
-        if (token.text.find_first_not_of("+#") != std::string_view::npos) visitor_.fault(Fault::UnknownNag, token);
+        if (token.text.find_first_not_of("+#") != std::string_view::npos) reportFault(Fault::UnknownNag, token);
     }
     static std::optional<unsigned> nagOf(const Token& token) noexcept {
         if (token.kind == TokenKind::Glyph) return nagOfGlyph(token.text);
@@ -222,7 +249,7 @@ private:
     }
 
     void takeStray(const Token& token) {
-        if (stage_ == Stage::BetweenGames || isHeard()) visitor_.fault(Fault::StrayText, token);
+        if (stage_ == Stage::BetweenGames || isHeard()) reportFault(Fault::StrayText, token);
     }
 
     static constexpr int audible = maxVariationDepth + 2;
@@ -231,16 +258,19 @@ private:
     Visitor& visitor_;
     Stage stage_ = Stage::BetweenGames;
     bool isGameHeard_ = true;
+    bool isStopped_ = false;
     bool hasMoves_ = false;
     int depth_ = 0;
-    int mutedFrom_ = audible;  // this depth and all below are not told
+    int mutedFrom_ = audible;  // this depth and all below are not reported
+    bool isEndHeard_ = false;  // but the end of the variation at that depth is
     std::array<std::string_view, 64> tagNames_{};
     std::size_t tagCount_ = 0;
 };
 
-template <typename Visitor>
-void read(std::string_view text, Visitor& visitor) {
-    Reader<Visitor>(text, visitor).readAll();
+// False if the visitor stopped it.
+template <Listener Visitor>
+bool read(std::string_view text, Visitor& visitor) {
+    return Reader<Visitor>(text, visitor).readAll();
 }
 
 }  // namespace nowchess::pgn

@@ -1,17 +1,27 @@
-// Plays the moves of a PGN text and notes everything that is wrong with it. A visitor by itself, and the base of those
-// that want to know the positions:
+// Plays the moves of a PGN text and notes everything that is wrong with it. A listener sees the games with their
+// positions:
 //
-//   Replay replay(text);
-//   read(text, replay);
-//   for (const Finding& finding : replay.findings()) …
+//   struct Mates {
+//       using Handles = nowchess::pgn::Events<nowchess::pgn::Event::Move>;
+//       void move(nowchess::pgn::Replay& game, const nowchess::pgn::Token&) {
+//           if (nowchess::status(game.position()) == nowchess::Status::Mated) ++count;
+//       }
+//       int count = 0;
+//   };
+//   Mates mates;
+//   const nowchess::pgn::Report report = nowchess::pgn::replay("1. f3 e5 2. g4 Qh4# 0-1", mates);
+//   for (const nowchess::pgn::Finding& finding : report.findings) std::puts(message(finding).c_str());
 //
 // Every move is proven legal, those of variations too. After an illegal move the rest of its line is passed over in
-// silence: nobody knows where the pieces stand.
+// silence: nobody knows where the pieces stand. What a listener skips is not judged.
+//
+// Thread safety: a replay has no state but its own; any number may go on at once.
 #pragma once
 
 #include <optional>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "nowchess/board/position.h"
@@ -19,6 +29,7 @@
 #include "nowchess/pgn/encoding.h"
 #include "nowchess/pgn/reader.h"
 #include "nowchess/rules/rule_set.h"
+#include "nowchess/rules/status.h"
 
 namespace nowchess::pgn {
 
@@ -40,10 +51,28 @@ const RuleSet* rulesOfVariant(std::string_view variant) noexcept;
 // "somebody won on time".
 bool saysOnTime(std::string_view text);
 
-class Replay : public Visitor {
-public:
-    explicit Replay(std::string_view text, const TextOrigin& place = {});
+// A result and where it stands.
+struct WrittenResult {
+    Result result;
+    Token token;
+};
 
+struct ReplayOptions {
+    TextOrigin origin = {};
+    bool everyWrongNumber = false;  // also those that are off by as much as the one before
+};
+
+namespace detail {
+template <Listener T>
+class ReplayVisitor;
+}
+
+// What a listener is given: the game that is being read, as far as it has come, and what was found and counted so far.
+// An event has been taken in when its handler is called, with four exceptions: beginVariation is called at the move
+// that the variation replaces, endVariation at the end of the variation, and result and fault before the replay judges
+// them.
+class Replay {
+public:
     [[nodiscard]] std::span<const Finding> findings() const noexcept { return findings_; }
     [[nodiscard]] std::vector<Finding> takeFindings() noexcept;
     [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
@@ -65,46 +94,47 @@ public:
         return text_.substr(gameBegin_, end - gameBegin_);
     }
 
-    bool beginGame(std::size_t offset);
-    void tag(const TagText& tag, const Token& token);
-    bool beginMoves();
-    void moveNumber(const Token& token, std::uint32_t number) {
-        if (line().failures == 0 && number != position().fullmoveNumber() + numberShift_) judgeNumber(token, number);
-    }
-    void move(const Token& token) { play(token); }
-    bool beginVariation(const Token& token);
-    void endVariation(const Token& token);
-    void result(const Token& token, Result result);
-    void fault(Fault fault, const Token& token);
-    void endGame(std::size_t offset);
-    void endText() { placeFindings(text_.size()); }
-
-    // What `move` does: true if the position has changed, by a move or by a null move.
-    bool play(const Token& token);
     [[nodiscard]] bool isNullMove() const noexcept { return isNullMove_; }
     [[nodiscard]] Move lastMove() const noexcept { return lastMove_; }  // meaningless after a null move
     // The last move in standard notation. Precondition: this token was played, and was no null move.
     [[nodiscard]] SanText san(const Token& token) const noexcept;
 
-protected:
     // The marker after the moves or, without one, the Result tag.
-    struct WrittenResult {
-        Result result;
-        Token token;
-    };
     [[nodiscard]] std::optional<WrittenResult> writtenResult() const;
     [[nodiscard]] Finding contradiction(Fault fault, const WrittenResult& written, Result right) const;
     // Says what is wrong with the result under the final position; nothing more will be said about it.
     void noteContradiction(Finding finding);
     void note(Finding finding);
     [[nodiscard]] std::uint64_t offsetOf(const Token& token) const noexcept {
-        return place_.offset + static_cast<std::uint64_t>(token.text.data() - text_.data());
+        return origin_.offset + static_cast<std::uint64_t>(token.text.data() - text_.data());
     }
     [[nodiscard]] Finding findingAt(Fault fault, const Token& token) const;
-    // A number that is off by as much as the one before is no news, unless this is called before it.
-    void expectRightNumber() noexcept { numberShift_ = numberBase_; }
 
 private:
+    template <Listener T>
+    friend class detail::ReplayVisitor;
+
+    Replay(std::string_view text, const ReplayOptions& options);
+
+    void beginGame(std::size_t offset);
+    void tag(const TagText& tag, const Token& token);
+    bool beginMoves();  // false if the start position cannot be played
+    void moveNumber(const Token& token, std::uint32_t number) {
+        if (line().failures == 0 && number != position().fullmoveNumber() + numberShift_) judgeNumber(token, number);
+    }
+    // True if the position has changed, by a move or by a null move.
+    bool play(const Token& token);
+    void beginVariation(const Token& token);
+    void endVariation() noexcept { --depth_; }
+    void result(const Token& token, Result result);
+    void fault(Fault fault, const Token& token);
+    void endGame(std::size_t offset);
+    void endText() { placeFindings(text_.size()); }
+    // What the listener wants.
+    void follow(Flow flow) noexcept {
+        if (flow == Flow::SkipMoves || flow == Flow::SkipGame || flow == Flow::Stop) isSkipped_ = true;
+    }
+
     // A line of play: the position on the board and the one before the last move.
     struct Line {
         std::array<Position, 2> positions{Position::initial(), Position::initial()};
@@ -122,10 +152,10 @@ private:
     [[nodiscard]] Line& line() noexcept { return lines_[depth_]; }
     void advance(Line& line, Move move) noexcept;
     void begin(const Position& start) noexcept;
-    bool playPatiently(const Token& token);
+    bool playLenient(const Token& token);
     void pass(Line& line) noexcept;
     void judgeNumber(const Token& token, std::uint32_t number);
-    void noteMove(const Token& token, const struct SanError& error);
+    void noteMove(const Token& token, const SanError& error);
     void noteName(const TagText& tag, const Token& token);
     void flushZeros();
     [[nodiscard]] std::optional<Result> resultOnBoard() const noexcept;
@@ -138,7 +168,8 @@ private:
     void placeFindings(std::size_t end);
 
     std::string_view text_;
-    TextOrigin place_;
+    TextOrigin origin_;
+    bool findsEveryNumber_;
     std::vector<Finding> findings_;
     std::vector<Line> lines_;
     std::size_t depth_ = 0;
@@ -149,6 +180,7 @@ private:
     std::uint32_t numberShift_ = 0;  // the last number minus that of its position, likewise
     bool isInGame_ = false;
     bool hasStart_ = true;
+    bool isSkipped_ = false;  // a part of this game, which cannot be judged then
     const RuleSet* rules_;
     std::size_t gameBegin_ = 0;
     std::size_t gameFindings_ = 0;  // how many there were before this game
@@ -171,6 +203,155 @@ private:
     std::uint64_t lineEnds_ = 0;
     std::size_t lineBegin_ = 0;
 };
+
+// What a replay has found and counted.
+struct Report {
+    std::vector<Finding> findings;  // without those that the listener has taken
+    std::uint64_t games = 0;
+    std::uint64_t moves = 0;  // of the main lines
+    std::uint64_t errors = 0;
+    std::uint64_t warnings = 0;
+    bool isStopped = false;  // by the listener
+};
+
+namespace detail {
+
+// Hands the events of a reader to a replay and to its listener.
+template <Listener T>
+class ReplayVisitor {
+    static_assert(checkHandlers<T, Replay&>());
+
+public:
+    using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::MoveNumber, Event::Move, Event::Nag,
+                           Event::Comment, Event::BeginVariation, Event::EndVariation, Event::Result, Event::Fault,
+                           Event::EndMoves, Event::EndGame, Event::EndText>;
+
+    ReplayVisitor(std::string_view text, const ReplayOptions& options, T& listener)
+        : game_(text, options), listener_(listener) {}
+
+    auto beginGame(std::size_t offset) {
+        game_.beginGame(offset);
+        return report<Event::BeginGame>([&](auto& listener) { return listener.beginGame(game_, offset); });
+    }
+    auto tag(const TagText& tag, const Token& token) {
+        game_.tag(tag, token);
+        return report<Event::Tag>([&](auto& listener) { return listener.tag(game_, tag, token); });
+    }
+    Flow beginMoves() {
+        const bool isPlayable = game_.beginMoves();
+        const Flow flow = flowOf<Event::BeginMoves>([&](auto& listener) { return listener.beginMoves(game_); });
+        return isPlayable || flow != Flow::Continue ? flow : Flow::SkipMoves;
+    }
+    auto moveNumber(const Token& token, std::uint32_t number) {
+        game_.moveNumber(token, number);
+        return report<Event::MoveNumber>([&](auto& listener) { return listener.moveNumber(game_, token, number); });
+    }
+    auto move(const Token& token) {
+        const auto played = [&](auto& listener) { return listener.move(game_, token); };
+        const auto failed = [&](auto& listener) { return listener.failedMove(game_, token); };
+        const bool isPlayed = game_.play(token);
+        if constexpr (T::Handles::has(Event::FailedMove)) {
+            return isPlayed ? flowOf<Event::Move>(played) : flowOf<Event::FailedMove>(failed);
+        } else if constexpr (std::is_void_v<decltype(report<Event::Move>(played))>) {
+            if (isPlayed) report<Event::Move>(played);
+        } else {
+            return isPlayed ? report<Event::Move>(played) : Flow::Continue;
+        }
+    }
+    auto nag(const Token& token, unsigned number) {
+        return report<Event::Nag>([&](auto& listener) { return listener.nag(game_, token, number); });
+    }
+    auto comment(const Token& token, std::string_view text) {
+        return report<Event::Comment>([&](auto& listener) { return listener.comment(game_, token, text); });
+    }
+    auto beginVariation(const Token& token) {
+        const auto call = [&](auto& listener) { return listener.beginVariation(game_, token); };
+        if constexpr (std::is_void_v<decltype(report<Event::BeginVariation>(call))>) {
+            report<Event::BeginVariation>(call);
+            game_.beginVariation(token);
+        } else {
+            const Flow flow = report<Event::BeginVariation>(call);
+            if (flow == Flow::Continue) game_.beginVariation(token);
+            return flow;
+        }
+    }
+    auto endVariation(const Token& token) {
+        const auto call = [&](auto& listener) { return listener.endVariation(game_, token); };
+        if constexpr (std::is_void_v<decltype(report<Event::EndVariation>(call))>) {
+            report<Event::EndVariation>(call);
+            game_.endVariation();
+        } else {
+            const Flow flow = report<Event::EndVariation>(call);
+            game_.endVariation();
+            return flow;
+        }
+    }
+    Flow result(const Token& token, Result result) {
+        const Flow flow = flowOf<Event::Result>([&](auto& listener) { return listener.result(game_, token, result); });
+        game_.result(token, result);
+        return flow;
+    }
+    Flow fault(Fault fault, const Token& token) {
+        const Flow flow = flowOf<Event::Fault>([&](auto& listener) { return listener.fault(game_, fault, token); });
+        game_.fault(fault, token);
+        return flow;
+    }
+    Flow endMoves() {
+        return flowOf<Event::EndMoves>([&](auto& listener) { return listener.endMoves(game_); });
+    }
+    Flow endGame(std::size_t offset) {
+        game_.endGame(offset);
+        return flowOf<Event::EndGame>([&](auto& listener) { return listener.endGame(game_, offset); });
+    }
+    void endText() {
+        game_.endText();
+        flowOf<Event::EndText>([&](auto& listener) { return listener.endText(game_); });
+    }
+
+    Report takeReport(bool isStopped) {
+        if (isStopped) game_.endText();
+        return {game_.takeFindings(), game_.games(), game_.moves(), game_.errors(), game_.warnings(), isStopped};
+    }
+
+private:
+    // What the listener's handler returns: nothing if it has none.
+    template <Event event, typename Call>
+    auto report(const Call& call) {
+        if constexpr (T::Handles::has(event)) {
+            if constexpr (std::is_void_v<decltype(call(listener_))>) {
+                call(listener_);
+            } else {
+                const Flow flow = call(listener_);
+                game_.follow(flow);
+                return flow;
+            }
+        }
+    }
+    template <Event event, typename Call>
+    Flow flowOf(const Call& call) {
+        if constexpr (std::is_void_v<decltype(report<event>(call))>) {
+            report<event>(call);
+            return Flow::Continue;
+        } else {
+            return report<event>(call);
+        }
+    }
+
+    Replay game_;
+    T& listener_;
+};
+
+}  // namespace detail
+
+template <Listener T>
+Report replay(std::string_view text, T& listener, const ReplayOptions& options = {}) {
+    detail::ReplayVisitor<T> visitor(text, options, listener);
+    const bool isWhole = read(text, visitor);
+    return visitor.takeReport(!isWhole);
+}
+
+// Only what is wrong.
+Report replay(std::string_view text, const ReplayOptions& options = {});
 
 // Line ends in a text: LF, CR LF or CR. A LF at the beginning is counted unless `afterReturn`.
 std::uint64_t countLineEnds(std::string_view text) noexcept;

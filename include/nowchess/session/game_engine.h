@@ -71,13 +71,13 @@ public:
 
     // One line of a player's: parsed and applied.
     StepResult processUserInput(std::string_view line);
-    // The same for a line that is a command already. Its events have been delivered when this returns, unless a
-    // subscriber called it: then they come after those that are being delivered.
-    StepResult process(const Command& command);
+    // The same for a line that has been parsed, and for a command that never was a line. Its events have been delivered
+    // when this returns, unless a subscriber called it: then they come after those that are being delivered.
+    StepResult process(const std::expected<Command, Refusal>& parsed);
     bool undo();
     bool redo();
     // What comes from a clock, not from a line.
-    StepResult flagFell(Color by) { return process({std::nullopt, command::CallFlag{by}}); }
+    StepResult flagFell(Color by) { return process(Command{std::nullopt, command::CallFlag{by}}); }
     // Leaves the game on the board for another one. If that is over already, it rolls on.
     void begin(Session session);
     void begin(Game game);

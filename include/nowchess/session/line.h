@@ -29,8 +29,16 @@ struct LineContext {
 std::expected<Command, Refusal> parseLine(std::string_view line, const Session& session,
                                           const LineContext& context = {});
 
+// How many half-moves "undo" and "redo" mean without a number: a turn of the speaker's, the opponent's answer included,
+// or a single one where nobody speaks for one side alone.
+std::size_t halfMovesOfATurn(const Session& session, std::optional<Color> speaker) noexcept;
+
 // A move as it is typed: SAN, or squares in any case, e2-e4 and e2 e4 included.
 std::expected<Move, SanError> parseMove(std::string_view text, const Position& position);
+
+// A move from square to square, as it is clicked: the king's onto its own rook castles, and a pawn's to the last rank
+// still wants its piece.
+std::expected<CommandKind, Refusal> moveBetween(const Position& position, Square from, Square to);
 
 // The first word in small letters, and what follows it without blanks at either end.
 struct CommandWords {

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "rules/dead/set_moves.h"
-#include "rules/one_move.h"
+#include "rules/move_probe.h"
 #include "rules/sliders_portable.h"
 
 namespace nowchess::dead {
