@@ -10,9 +10,9 @@ struct Reporter {
     void operator()(const event::MoveExecuted& e) const { std::printf("%s\n", std::string(e.ply.san.view()).c_str()); }
     void operator()(const event::CheckDetected& e) const { std::printf("check to %s\n", label(e.color).data()); }
     void operator()(const event::PromotionRequired&) const { std::puts("promote to q, r, b or n?"); }
-    void operator()(const event::InvalidMove& e) const { std::puts(e.refusal.sentence.c_str()); }
+    void operator()(const event::InvalidMove& e) const { std::puts(message(e.refusal).c_str()); }
     void operator()(const event::Checkmate& e) const {
-        std::printf("%s wins after %zu half-moves\n", label(e.winner).data(), e.game->ply());
+        std::printf("%s wins after %zu half-moves\n", label(*e.winner).data(), e.game->ply());
     }
     void operator()(const event::BoardReset&) const { std::puts("the next game begins"); }
     void operator()(const auto&) const {}

@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const std::size_t end = text.find('\n');
         const StepResult result = engine.processUserInput(text.substr(0, end));
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-        if (const auto* refused = std::get_if<step::Refused>(&result)) fuzz::check(!refused->refusal.sentence.empty());
+        if (const auto* refused = std::get_if<step::Refused>(&result)) fuzz::check(!message(refused->refusal).empty());
         fuzz::check(!engine.game().isOver());
         const auto history = engine.game().history();
         for (std::size_t ply = 1; ply < history.size(); ++ply)

@@ -11,6 +11,26 @@ play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev
 # shellcheck disable=SC2034
 test_packages=("${play_packages[@]}" libgtest-dev tmux)
 
+# The groups of tests. A line is: name | cmake options | build targets | Debian packages beyond those of ./test. ctest
+# knows the tests of a group by its name as their label; `core`, the library and the program, are those without a label.
+# A new group needs its line here and its label in the tests' CMakeLists.txt, nothing else.
+test_groups=(
+    'core||all|'
+)
+
+# group_field GROUP NUMBER: one field of that line; fails where there is no such group.
+group_field() {
+    local line
+    for line in "${test_groups[@]}"; do
+        [[ ${line%%|*} == "$1" ]] || continue
+        cut -d'|' -f"$2" <<<"$line"
+        return
+    done
+    return 1
+}
+
+group_names() { printf '%s\n' "${test_groups[@]%%|*}"; }
+
 say() { printf '%s\n' "$*" >&2; }
 die() {
     say "$@"
@@ -150,41 +170,42 @@ is_of_this_clone() {
     [[ $(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$1/CMakeCache.txt") -ef $root ]]
 }
 
-# Was it configured, since the presets last changed, and with tests if they are wanted?
+# is_configured DIRECTORY OPTION…: since the presets last changed, and with these options on?
 is_configured() {
-    local build=$1 tests=$2
+    local build=$1 option
     [[ -f $build/build.ninja && -f $build/CMakeCache.txt && ! $root/CMakePresets.json -nt $build/build.ninja ]] &&
-        is_of_this_clone "$build" && { [[ $tests == OFF ]] || grep -q '^NOWCHESS_TESTS:.*=ON$' "$build/CMakeCache.txt"; }
+        is_of_this_clone "$build" || return 1
+    for option in "${@:2}"; do
+        grep -q "^$option:.*=ON\$" "$build/CMakeCache.txt" || return 1
+    done
 }
 
 is_up_to_date() {
-    local build=$1 target=$2 plan
-    plan=$(ninja -C "$build" -n "$target" 2>&1 </dev/null) && [[ $plan == *"no work to do"* ]]
+    local build=$1 plan
+    plan=$(ninja -C "$build" -n "${@:2}" 2>&1 </dev/null) && [[ $plan == *"no work to do"* ]]
 }
 
-# build_preset PRESET TARGET TESTS: brings one target of a preset up to date. TESTS (ON or OFF) says whether the test
-# programs are wanted; a directory that already has them keeps them.
+# build_preset PRESET TARGETS [OPTION…]: brings targets (words of one string) of a preset up to date. Each OPTION is a
+# cmake option that must be ON; a directory that already has others on keeps them.
 build_preset() {
-    local preset=$1 target=$2 tests=$3
+    local preset=$1 options=("${@:3}") option
+    local -a definitions=()
     local build=$root/build/$preset
-    if is_configured "$build" "$tests" && is_up_to_date "$build" "$target"; then return; fi
+    local -a targets
+    read -ra targets <<<"$2"
+    if is_configured "$build" "${options[@]}" && is_up_to_date "$build" "${targets[@]}"; then return; fi
 
     require_writable "$build"
     say "Building NowChess…"
     # Two builds at once in one directory would trip over each other: the second waits.
     exec 9>"$build.lock"
     if has_command flock; then flock 9; fi
-    if ! is_configured "$build" "$tests"; then
+    if ! is_configured "$build" "${options[@]}"; then
         require_versions
-        if [[ -f $build/CMakeCache.txt ]]; then
-            if ! is_of_this_clone "$build"; then
-                rm -rf -- "$build"
-            elif grep -q '^NOWCHESS_TESTS:.*=ON$' "$build/CMakeCache.txt"; then
-                tests=ON
-            fi
-        fi
-        quietly "configuring" cmake --preset "$preset" "-DNOWCHESS_TESTS=$tests"
+        if [[ -f $build/CMakeCache.txt ]] && ! is_of_this_clone "$build"; then rm -rf -- "$build"; fi
+        for option in "${options[@]}"; do definitions+=("-D$option=ON"); done
+        quietly "configuring" cmake --preset "$preset" "${definitions[@]}"
     fi
-    quietly "building" cmake --build --preset "$preset" --target "$target"
+    quietly "building" cmake --build --preset "$preset" --target "${targets[@]}"
     exec 9>&-
 }

@@ -9,6 +9,7 @@
 #include "commands/command_line.h"
 #include "commands/commands.h"
 #include "console/format.h"
+#include "nowchess/version.h"
 
 namespace nowchess::app {
 
@@ -32,7 +33,7 @@ ExitCode run(int argc, char** argv, Output& out) {
                                "       nowchess COMMAND --help",
                       .description = description,
                       .examples = examples},
-                     "nowchess " NOWCHESS_VERSION);
+                     fmt::format("nowchess {}", versionText));
     addPlayCommand(line);
     addMovesCommand(line);
     addFenCommand(line);

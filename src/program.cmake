@@ -40,13 +40,18 @@ nowchess_room(opponent USES nowchess_console SOURCES
   play/opponent/uci_opponent.cpp)
 
 nowchess_room(play USES nowchess_store nowchess_opponent SOURCES
+  play/clock_display.cpp
+  play/commands/file_commands.cpp
+  play/commands/game_commands.cpp
+  play/commands/opponent_commands.cpp
+  play/commands/show_commands.cpp
   play/game_keeper.cpp
   play/game_record.cpp
   play/game_table.cpp
   play/players.cpp
   play/speech.cpp
-  play/table_clock.cpp
-  play/table_commands.cpp)
+  play/table_commands.cpp
+  play/world.cpp)
 
 nowchess_room(uci USES nowchess_console SOURCES
   uci/uci_engine.cpp
@@ -84,12 +89,10 @@ nowchess_room(commands USES nowchess_line nowchess_tui nowchess_uci LINKS CLI11:
   commands/position_text.cpp
   commands/san_command.cpp
   commands/uci_command.cpp
-  commands/verdict_answer.cpp
   commands/verdict_command.cpp)
 
 add_executable(nowchess_app main.cpp)
 set_target_properties(nowchess_app PROPERTIES OUTPUT_NAME nowchess)
-target_compile_definitions(nowchess_app PRIVATE NOWCHESS_VERSION="${PROJECT_VERSION}")
 target_link_libraries(nowchess_app PRIVATE nowchess_commands nowchess_options)
 
 # Finding and relocating the shared libraries costs more time than all that the program does at its start.

@@ -18,6 +18,7 @@ add_executable(nowchess_program_test
   commands/play_command_test.cpp
   commands/play_opponents_test.cpp
   commands/verdict_command_test.cpp
+  console/format_test.cpp
   console/line_reader_test.cpp
   front/line/transcripts_test.cpp
   front/tui/full_screen_test.cpp
@@ -26,9 +27,10 @@ add_executable(nowchess_program_test
   play/kill_test.cpp
   play/opponent/opponent_test.cpp
   play/store/store_test.cpp
-  play/table_clock_test.cpp
+  play/clock_display_test.cpp
   support/program.cpp
   uci/uci_command_test.cpp
+  uci/uci_engine_test.cpp
   uci/uci_line_test.cpp)
 target_link_libraries(nowchess_program_test PRIVATE nowchess_test_support nowchess_commands nowchess_options
                       GTest::gtest_main)
@@ -38,6 +40,18 @@ target_precompile_headers(nowchess_program_test PRIVATE <gtest/gtest.h>)
 add_dependencies(nowchess_program_test nowchess_app fake_engine)
 target_compile_definitions(nowchess_program_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>"
                            NOWCHESS_FAKE_ENGINE="$<TARGET_FILE:fake_engine>"
-                           NOWCHESS_VERSION="${PROJECT_VERSION}"
                            NOWCHESS_TRANSCRIPTS="${CMAKE_CURRENT_SOURCE_DIR}/front/line/transcripts")
 gtest_discover_tests(nowchess_program_test DISCOVERY_TIMEOUT 60)
+
+# Whatever runs in several threads, once more in a program of its own: .ci/run builds it with the thread sanitizer.
+add_executable(nowchess_threads_test EXCLUDE_FROM_ALL
+  commands/pgn_check_test.cpp
+  rules/perft_test.cpp
+  search/search_test.cpp
+  support/program.cpp
+  uci/uci_command_test.cpp
+  uci/uci_engine_test.cpp)
+target_link_libraries(nowchess_threads_test PRIVATE nowchess_test_support nowchess_uci nowchess_options GTest::gtest_main)
+target_precompile_headers(nowchess_threads_test PRIVATE <gtest/gtest.h> support/printers.h)
+add_dependencies(nowchess_threads_test nowchess_app)
+target_compile_definitions(nowchess_threads_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>")

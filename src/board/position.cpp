@@ -1,5 +1,7 @@
 #include "nowchess/board/position.h"
 
+#include <cassert>
+
 #include "board/zobrist.h"
 
 namespace nowchess {
@@ -36,16 +38,11 @@ std::uint64_t enPassantKey(const Board& board, Square target, Color mover) noexc
 
 }  // namespace
 
-Position Position::initial() noexcept { return unchecked(Setup::initial()); }
-
 Position Position::unchecked(const Setup& setup) noexcept {
-    Position position;
-    position.board_ = setup.board;
-    position.castlingRooks_ = setup.castlingRooks;
-    position.halfmoveClock_ = setup.halfmoveClock;
-    position.fullmoveNumber_ = setup.fullmoveNumber;
-    position.turn_ = setup.turn;
-    position.enPassant_ = setup.enPassant ? static_cast<std::uint8_t>(*setup.enPassant) : std::uint8_t{0};
+    assert(setup.board.pieces(Color::White, PieceType::King).size() == 1);
+    assert(setup.board.pieces(Color::Black, PieceType::King).size() == 1);
+    assert(setup.board.pieces(PieceType::Rook).containsAll(setup.castlingRooks));
+    Position position(setup, Key{});
     position.key_ = keyFromScratch(position);
     return position;
 }
@@ -73,7 +70,22 @@ Key keyFromScratch(const Position& position) noexcept {
     return Key{key};
 }
 
+// Everything that a legal move is, but for attacks and for what stands between: those are known further up, in rules/.
+bool Position::couldBeLegal(Move move) const noexcept {
+    const Square from = move.from();
+    const Square to = move.to();
+    if (!board_.pieces(turn_).contains(from)) return false;
+    const PieceType moved = board_.typeAt(from);
+    if (move.kind() == MoveKind::Castling) return moved == PieceType::King && castlingRooks_.contains(to);
+    if (board_.pieces(turn_).contains(to) || board_.pieces(PieceType::King).contains(to)) return false;
+    const bool promotes = moved == PieceType::Pawn && rankOf(to) == relativeRank(Rank::R8, turn_);
+    if (promotes != (move.kind() == MoveKind::Promotion)) return false;
+    const bool enPassant = moved == PieceType::Pawn && enPassantTarget() == to && fileOf(from) != fileOf(to);
+    return enPassant == (move.kind() == MoveKind::EnPassant);
+}
+
 Position Position::playUnchecked(Move move) const noexcept {
+    assert(couldBeLegal(move));
     const Color us = turn_;
     const Color them = opposite(us);
     const Square from = move.from();

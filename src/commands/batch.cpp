@@ -127,10 +127,11 @@ bool answerLine(std::string& out, const Line& line, std::size_t number, Castling
                   [&](const Position& position) { appendAnswer(out, position, castling); });
 }
 
-bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& options, DeadCheck check) {
+bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& rules,
+                 const JudgeOptions& options) {
     return answer(
-        out, line, number, [&](std::string_view text) { return readGame(text, options); },
-        [&](const Game& game) { appendVerdict(out, game, check); });
+        out, line, number, [&](std::string_view text) { return readGame(text, rules); },
+        [&](const Game& game) { appendJson(out, judge(game, options)); });
 }
 
 ExitCode answerLines(std::string_view command, Output& out, const LineAnswer& answer) {

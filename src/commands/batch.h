@@ -10,11 +10,11 @@
 #include <string_view>
 #include <vector>
 
-#include "commands/verdict_answer.h"
 #include "console/exit_code.h"
 #include "console/line_reader.h"
 #include "console/output.h"
 #include "nowchess/game/game.h"
+#include "nowchess/game/verdict.h"
 #include "nowchess/rules/validate.h"
 
 namespace nowchess::app {
@@ -32,8 +32,9 @@ void appendAnswer(std::string& out, const Position& position, CastlingMode castl
 // Appends the answer to one line, its line end included. False if the answer is an error.
 bool answerLine(std::string& out, const Line& line, std::size_t number, CastlingMode castling);
 
-// The same for games and their verdicts (app/verdict_answer.h).
-bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& options, DeadCheck check);
+// The same for games and their verdicts.
+bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& rules,
+                 const JudgeOptions& options);
 
 // Answers every line of the standard input, in order. No if any answer was an error.
 using LineAnswer = std::function<bool(std::string& out, const Line& line, std::size_t number)>;

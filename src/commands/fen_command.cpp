@@ -47,7 +47,7 @@ void printPlace(std::string_view fen, const FenError& error, Output& out) {
 void print(std::string_view fen, const FenJudgement& judgement, Figures figures, Output& out) {
     out.print("{}\n", sentence(judgement));
     if (judgement.error) return printPlace(fen, *judgement.error, out);
-    for (const SetupFault fault : listOf(judgement.faults)) out.print("  {}: {}\n", name(fault), message(fault));
+    for (const SetupFault fault : judgement.faults) out.print("  {}: {}\n", name(fault), message(fault));
     out.print("\n{}\n", draw(judgement.setup.board, {.figures = figures}));
     out.print("Side to move: {}\n", label(judgement.setup.turn));
     if (judgement.position) {
@@ -62,7 +62,7 @@ void appendLine(std::string& out, const FenJudgement& judgement) {
     out += sentence(judgement);
     std::string_view mark = " ";
     if (judgement.position) {
-        for (const SetupFault fault : listOf(judgement.faults)) {
+        for (const SetupFault fault : judgement.faults) {
             out += mark == " " ? " (" : ", ";
             out += name(fault);
             mark = ") ";
@@ -86,14 +86,14 @@ bool answer(std::string& out, const Line& line, std::size_t number, const FenArg
         }
         return false;
     }
-    const FenJudgement judgement = judge(line.text, arguments.question());
+    const FenJudgement judgement = judgeFen(line.text, arguments.question());
     if (arguments.json) {
         appendJson(out, judgement, number);
         out += '\n';
     } else {
         appendLine(out, judgement);
     }
-    return judgement.verdict == Verdict::Playable;
+    return judgement.verdict == FenVerdict::Playable;
 }
 
 ExitCode run(const FenArguments& arguments, Output& out) {
@@ -103,14 +103,14 @@ ExitCode run(const FenArguments& arguments, Output& out) {
             return answer(text, line, number, arguments);
         });
     }
-    const FenJudgement judgement = judge(fen, arguments.question());
+    const FenJudgement judgement = judgeFen(fen, arguments.question());
     if (arguments.json) {
         appendJson(out.buffer(), judgement);
         out.write("\n");
     } else {
         print(fen, judgement, arguments.ascii ? Figures::Letters : figuresFor(out), out);
     }
-    return judgement.verdict == Verdict::Playable ? ExitCode::Yes : ExitCode::No;
+    return judgement.verdict == FenVerdict::Playable ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =

@@ -1,5 +1,7 @@
 #include "commands/fen_verdict.h"
 
+#include <utility>
+
 #include "commands/batch.h"
 #include "commands/position_text.h"
 #include "console/format.h"
@@ -10,25 +12,25 @@ namespace nowchess::app {
 
 namespace {
 
-std::string_view name(Verdict verdict) noexcept {
+std::string_view name(FenVerdict verdict) noexcept {
     switch (verdict) {
-        case Verdict::Playable: return "playable";
-        case Verdict::Impossible: return "impossible";
-        case Verdict::Mended: return "mended";
-        case Verdict::Invalid: return "invalid";
+        case FenVerdict::Playable: return "playable";
+        case FenVerdict::Impossible: return "impossible";
+        case FenVerdict::Mended: return "mended";
+        case FenVerdict::Invalid: return "invalid";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
-Verdict verdictOn(SetupFaults faults, bool isPosition) noexcept {
-    if (!isPosition) return Verdict::Invalid;
-    if (faults.empty()) return Verdict::Playable;
-    return (faults - tolerableFaults()).empty() ? Verdict::Impossible : Verdict::Mended;
+FenVerdict verdictOn(SetupFaults faults, bool isPosition) noexcept {
+    if (!isPosition) return FenVerdict::Invalid;
+    if (faults.empty()) return FenVerdict::Playable;
+    return (faults - tolerableFaults()).empty() ? FenVerdict::Impossible : FenVerdict::Mended;
 }
 
 }  // namespace
 
-FenJudgement judge(std::string_view fen, const FenQuestion& question) {
+FenJudgement judgeFen(std::string_view fen, const FenQuestion& question) {
     FenJudgement judgement;
     const auto setup = parseFen(fen, question.reading);
     if (!setup) {
@@ -47,10 +49,10 @@ FenJudgement judge(std::string_view fen, const FenQuestion& question) {
 
 std::string sentence(const FenJudgement& judgement) {
     switch (judgement.verdict) {
-        case Verdict::Playable: return "A playable position.";
-        case Verdict::Impossible: return "An impossible position that can still be played.";
-        case Verdict::Mended: return "A playable position once what its board contradicts is dropped.";
-        case Verdict::Invalid: break;
+        case FenVerdict::Playable: return "A playable position.";
+        case FenVerdict::Impossible: return "An impossible position that can still be played.";
+        case FenVerdict::Mended: return "A playable position once what its board contradicts is dropped.";
+        case FenVerdict::Invalid: break;
     }
     return "Not a position: " + (judgement.error ? message(*judgement.error) : message(judgement.faults)) + ".";
 }

@@ -10,7 +10,7 @@
 
 namespace nowchess::app {
 
-enum class Verdict : std::uint8_t {
+enum class FenVerdict : std::uint8_t {
     Playable,    // nothing speaks against it
     Impossible,  // no game leads here, but play can go on
     Mended,      // playable without the castling rights or the en-passant square that the board contradicts
@@ -24,7 +24,7 @@ struct FenQuestion {
 };
 
 struct FenJudgement {
-    Verdict verdict = Verdict::Invalid;
+    FenVerdict verdict = FenVerdict::Invalid;
     std::optional<FenError> error;  // the text is no FEN, and nothing more is known
     Setup setup{};
     SetupFaults faults;
@@ -32,7 +32,7 @@ struct FenJudgement {
     std::string normalForm;            // of the position or else of the setup
 };
 
-FenJudgement judge(std::string_view fen, const FenQuestion& question);
+FenJudgement judgeFen(std::string_view fen, const FenQuestion& question);
 
 // One line: "A playable position." or "Not a position: …".
 std::string sentence(const FenJudgement& judgement);

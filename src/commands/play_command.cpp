@@ -1,6 +1,5 @@
 #include <memory>
 #include <optional>
-#include <random>
 
 #include <unistd.h>
 
@@ -36,12 +35,13 @@ struct PlayArguments {
 };
 
 // The file, then the variables, then the command line. What is wrong with a file is noted and passed over.
-Settings settingsOf(const PlayArguments& arguments, const std::optional<Places>& places, std::string& notices) {
+Settings settingsOf(const PlayArguments& arguments, const std::optional<Directories>& directories,
+                    std::string& notices) {
     Settings settings;
-    if (places) {
-        const auto file = places->config / "config.toml";
+    if (directories) {
+        const auto file = directories->config / "config.toml";
         if (const auto text = readFile(file)) {
-            for (const SettingsWarning& warning : readSettings(*text, settings))
+            for (const SettingsWarning& warning : readSettings(*text, settings, checkKey))
                 append(notices, "{}, line {}: {}\n", file.string(), warning.line, warning.message);
         } else if (text.error().code != ENOENT && text.error().code != ENOTDIR) {
             append(notices, "{}\n", message(text.error()));
@@ -60,9 +60,11 @@ Settings settingsOf(const PlayArguments& arguments, const std::optional<Places>&
 std::expected<GameRecord, std::string> fromPgn(const std::string& file) {
     const auto text = readFile(file == "-" ? "/dev/stdin" : file);
     if (!text) return std::unexpected(message(text.error()));
-    auto opened = openRecord(*text);
-    if (!opened) return std::unexpected(formatted("{}: {}", file == "-" ? "standard input" : file, opened.error()));
-    return std::move(opened->record);
+    const std::string_view name = file == "-" ? "standard input" : std::string_view(file);
+    auto record = readRecord(*text);
+    if (!record) return std::unexpected(formatted("{}: {}", name, message(record.error())));
+    if (!reopen(*record)) return std::unexpected(formatted("{}: the game was over before its first move", name));
+    return std::move(*record);
 }
 
 // A line of standard input, and not a byte more: the rest is moves.
@@ -78,15 +80,16 @@ std::expected<GameRecord, std::string> fromFen(const PlayArguments& arguments) {
     auto game = readGame(arguments.fen == "-" ? firstLine() : given,
                          {.rules = arguments.chess960 ? &chess960Rules() : &standardRules()});
     if (!game) return std::unexpected(game.error().message);
-    return GameRecord{std::move(*game), {}};
+    return GameRecord{Session{std::move(*game)}};
 }
 
 std::expected<std::optional<GameRecord>, std::string> startOf(const PlayArguments& arguments) {
     if (arguments.pgn) return fromPgn(*arguments.pgn);
     if (arguments.fen) return fromFen(arguments);
     if (!arguments.chess960) return std::nullopt;
-    const std::uint64_t number = arguments.chess960Number.value_or(std::random_device()() % chess960StartCount);
-    return GameRecord{Game(*chess960Start(static_cast<int>(number)), {.rules = &chess960Rules()}), {}};
+    const std::uint64_t number =
+        arguments.chess960Number.value_or(static_cast<std::uint64_t>(machineWorld().chess960Start()));
+    return GameRecord{Session{Game(*chess960Start(static_cast<int>(number)), {.rules = &chess960Rules()})}};
 }
 
 // Words for listeners, and lines for whatever is no terminal or knows nothing but lines.
@@ -94,20 +97,20 @@ bool wantsFullScreen(const Settings& settings, const Output& out) {
     return !settings.plain && !settings.speak && isCapableTerminal(out) && ::isatty(STDIN_FILENO) == 1;
 }
 
-ExitCode playFullScreen(TableOptions options, const std::optional<Places>& places, std::unique_ptr<Terminal> terminal,
-                        Output& out) {
+ExitCode playFullScreen(TableOptions options, const std::optional<Directories>& directories,
+                        std::unique_ptr<Terminal> terminal, Output& out) {
     const bool figures = chosen(options.settings.unicode, figuresFor(out) == Figures::Unicode);
     const std::string lastWords =
-        FullScreen(std::move(options), places, figures ? Figures::Unicode : Figures::Letters, *terminal).run();
+        FullScreen(std::move(options), directories, figures ? Figures::Unicode : Figures::Letters, *terminal).run();
     terminal.reset();  // the screen as it was, before anything is said on it
     out.write(lastWords);
     return ExitCode::Yes;
 }
 
 ExitCode run(const PlayArguments& arguments, Output& out) {
-    const auto places = userPlaces();
+    const auto directories = userDirectories();
     std::string notices;
-    const Settings settings = settingsOf(arguments, places, notices);
+    const Settings settings = settingsOf(arguments, directories, notices);
     for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
         complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
     TableOptions options{
@@ -125,9 +128,9 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
     options.start = std::move(*start);
     if (wantsFullScreen(options.settings, out)) {
         if (auto terminal = openNcursesTerminal(options.settings))
-            return playFullScreen(std::move(options), places, std::move(terminal), out);
+            return playFullScreen(std::move(options), directories, std::move(terminal), out);
     }
-    return LineMode(std::move(options), places, out).run();
+    return LineMode(std::move(options), directories, out).run();
 }
 
 std::optional<std::string> findFault(const PlayArguments& arguments) {

@@ -144,16 +144,9 @@ InputError inputError(FenError error, std::size_t offset) {
     return result;
 }
 
-std::vector<SetupFault> listOf(SetupFaults faults) {
-    std::vector<SetupFault> list;
-    for (int index = 0; index < setupFaultCount; ++index)
-        if (const auto fault = static_cast<SetupFault>(index); faults.contains(fault)) list.push_back(fault);
-    return list;
-}
-
 void appendJson(std::string& out, SetupFaults faults) {
     out += '[';
-    for (const SetupFault fault : listOf(faults)) {
+    for (const SetupFault fault : faults) {
         if (out.back() != '[') out += ',';
         append(out, R"({{"name":"{}","message":{}}})", name(fault), jsonString(message(fault)));
     }

@@ -40,7 +40,6 @@ InputError emptyLine();
 // What is wrong with a FEN that begins so many bytes into the text.
 InputError inputError(FenError error, std::size_t offset = 0);
 
-std::vector<SetupFault> listOf(SetupFaults faults);
 // [{"name":"MissingKing","message":"…"}, …]
 void appendJson(std::string& out, SetupFaults faults);
 // {"kind":"…","message":"…", …}, with the line's number if there is one.

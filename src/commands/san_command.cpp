@@ -30,14 +30,6 @@ SanOptions optionsOf(const SanArguments& arguments) {
             .nullMoves = true};
 }
 
-std::vector<SanDeviation> listOf(SanDeviations deviations) {
-    std::vector<SanDeviation> list;
-    for (int index = 0; index < sanDeviationCount; ++index)
-        if (const auto deviation = static_cast<SanDeviation>(index); deviations.contains(deviation))
-            list.push_back(deviation);
-    return list;
-}
-
 struct Reading {
     const Position& position;
     std::string_view text;
@@ -64,7 +56,7 @@ void appendMoves(std::string& out, const Reading& reading, const std::array<std:
 
 void appendJson(std::string& out, const Reading& reading, const SanMove& read) {
     append(out, R"({{"uci":"{}","san":"{}","deviations":[)", reading.uci(read.move), reading.san(read.move));
-    for (const SanDeviation deviation : listOf(read.deviations)) {
+    for (const SanDeviation deviation : read.deviations) {
         if (out.back() != '[') out += ',';
         append(out, R"({{"name":"{}","message":{}}})", name(deviation), jsonString(message(deviation)));
     }
@@ -96,7 +88,7 @@ ExitCode run(const SanArguments& arguments, Output& out) {
             appendJson(out.buffer(), reading, read.error());
     } else if (read) {
         out.print("{} ({})\n", reading.san(read->move), reading.uci(read->move));
-        for (const SanDeviation deviation : listOf(read->deviations)) out.print("forgiven: {}\n", message(deviation));
+        for (const SanDeviation deviation : read->deviations) out.print("forgiven: {}\n", message(deviation));
     } else {
         complain("nowchess san: {}", message(read.error(), *position, reading.text));
     }

@@ -1,3 +1,5 @@
+#include <random>
+
 #include <unistd.h>
 
 #include "commands/command_line.h"
@@ -10,11 +12,13 @@ namespace nowchess::app {
 namespace {
 
 ExitCode run(Output& out) {
-    UciEngine engine([&out](std::string_view line) {
-        out.write(line);
-        out.write("\n");
-        out.flush();
-    });
+    UciEngine engine(
+        [&out](std::string_view line) {
+            out.write(line);
+            out.write("\n");
+            out.flush();
+        },
+        std::random_device()());
     LineReader reader(STDIN_FILENO);
     while (const auto line = reader.next())
         if (!engine.hear(line->text)) return ExitCode::Yes;

@@ -4,9 +4,8 @@
 #include "commands/command_line.h"
 #include "commands/commands.h"
 #include "commands/position_text.h"
-#include "commands/verdict_answer.h"
 #include "console/format.h"
-#include "text/json.h"
+#include "nowchess/game/verdict.h"
 
 namespace nowchess::app {
 
@@ -20,11 +19,13 @@ struct VerdictArguments {
     bool json = false;
     std::string dead = "full";
 
-    [[nodiscard]] DeadCheck check() const { return dead == "fast" ? DeadCheck::Fast : DeadCheck::Full; }
-    [[nodiscard]] GameOptions options() const {
+    [[nodiscard]] GameOptions rules() const {
         return {.rules = chess960 ? &chess960Rules() : &standardRules(),
-                .regulations = online ? Regulations::FideOnline : Regulations::FideLaws,
-                .mateBudget = {}};  // an arbiter who is asked takes more time than a game in progress
+                .regulations = online ? Regulations::FideOnline : Regulations::FideLaws};
+    }
+    [[nodiscard]] JudgeOptions options() const {
+        return {.deadCheck = dead == "fast" ? DeadCheck::Fast : DeadCheck::Full,
+                .budget = MateBudget{}};  // an arbiter who is asked takes more time than a game in progress
     }
 };
 
@@ -37,17 +38,13 @@ ExitCode run(const VerdictArguments& arguments, Output& out) {
     const std::string text = arguments.words.empty() ? "startpos" : joined(arguments.words);
     if (arguments.batch || text == "-") {
         return answerLines("verdict", out, [&](std::string& answer, const Line& line, std::size_t number) {
-            return verdictLine(answer, line, number, arguments.options(), arguments.check());
+            return verdictLine(answer, line, number, arguments.rules(), arguments.options());
         });
     }
-    const auto game = readGame(text, arguments.options());
+    const auto game = readGame(text, arguments.rules());
     if (!game) return report("verdict", game.error(), arguments.json, out);
-    if (arguments.json) {
-        appendVerdict(out.buffer(), *game, arguments.check());
-        out.write("\n");
-    } else {
-        out.write(verdictText(*game, arguments.check()));
-    }
+    const Verdict verdict = judge(*game, arguments.options());
+    out.write(arguments.json ? toJson(verdict) + "\n" : nowchess::text(verdict));
     return ExitCode::Yes;
 }
 

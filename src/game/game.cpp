@@ -1,7 +1,9 @@
 #include "nowchess/game/game.h"
 
 #include <algorithm>
+#include <array>
 
+#include "game/judging.h"
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/material.h"
 
@@ -89,11 +91,13 @@ void Game::append(Move move, const Position& next) {
     const RepetitionKey key = repetitionKey(next);
     const Occurrence occurrence = occurrenceOf(next, key);
     if (passedEnd_ && cursor_ < *passedEnd_) passedEnd_.reset();  // another line from before the end
+    if (plies_.capacity() < cursor_ + 2) plies_.reserve(2 * (cursor_ + 2));  // the only step that may fail, before any
     plies_.resize(cursor_ + 1, plies_.front());
     plies_.emplace_back(next, key, occurrence.count, occurrence.previous, move, san);
     ++cursor_;
     if (offer_ == next.turn()) offer_.reset();  // whoever moves has declined the other's offer
     obligedMove_.reset();
+    findings_ = {};
     outcome_ = automaticOutcome();
 }
 
@@ -131,11 +135,13 @@ void Game::forgetDecisions() noexcept {
     obligedMove_.reset();
     grantedClaim_.reset();
     adjudication_.reset();
+    byArbiter_ = false;
 }
 
 void Game::moveCursor(std::size_t ply) noexcept {
     cursor_ = ply;
     forgetDecisions();
+    findings_ = {};
     outcome_ = automaticOutcome();
 }
 
@@ -223,6 +229,11 @@ std::expected<Outcome, ClaimRefusal> Game::claimDraw(Color claimant, DrawGround 
     return std::unexpected(granted.error());
 }
 
+void Game::restorePending(std::optional<Color> offer, std::optional<Move> owed) noexcept {
+    offer_ = offer;
+    obligedMove_ = owed && rules().play(position(), *owed) ? owed : std::nullopt;
+}
+
 std::expected<void, OfferFault> Game::offerDraw(Color by) noexcept {
     if (outcome_) return std::unexpected(OfferFault::GameOver);
     if (offer_) return std::unexpected(OfferFault::AlreadyOffered);
@@ -263,8 +274,12 @@ std::expected<Outcome, GameAlreadyOver> Game::endRecorded(const Outcome& outcome
 std::expected<Outcome, GameAlreadyOver> Game::lose(Color loser, EndReason reason) {
     if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
     const Color winner = opposite(loser);
-    if (options_.deadPositions) adjudication_ = canMate(position(), winner, options_.mateBudget).answer;
-    const bool wins = adjudication_ ? *adjudication_ != MateAnswer::No : canMateByMaterial(position().board(), winner);
+    if (options_.deadPositions) {
+        const MateFinding& finding = askFullCheck(winner, options_.mateBudget);
+        adjudication_ = Adjudication{winner, finding.verdict.answer, finding.budget, cursor_};
+    }
+    const bool wins =
+        adjudication_ ? adjudication_->answer != MateAnswer::No : canMateByMaterial(position().board(), winner);
     return end(wins ? std::optional(winner) : std::nullopt, reason);
 }
 
@@ -281,10 +296,69 @@ std::expected<Outcome, GameAlreadyOver> Game::forfeitBoth() noexcept {
     return end(std::nullopt, EndReason::DoubleForfeit);
 }
 
-bool Game::endIfDead() {
+bool isFinal(const MateFinding& finding, const MateBudget& budget) noexcept {
+    return finding.verdict.answer != MateAnswer::Unknown || finding.budget.nodes >= budget.nodes;
+}
+
+const MateFinding& Game::askFullCheck(Color side, const MateBudget& budget) {
+    auto& known = findings_[side];
+    if (!known || !isFinal(*known, budget))
+        known = std::make_shared<const MateFinding>(judging::checkMate(position(), side, budget), budget);
+    return *known;
+}
+
+bool Game::isProvenDead() const noexcept {
+    const auto isNo = [](const auto& finding) { return finding && finding->verdict.answer == MateAnswer::No; };
+    return options_.deadPositions && isNo(findings_[Color::White]) && isNo(findings_[Color::Black]);
+}
+
+bool Game::isOpenQuestion() const noexcept { return adjudication_ && !adjudication_->isProven() && !byArbiter_; }
+
+bool Game::settle(const MateFinding& finding) noexcept {
+    adjudication_->answer = finding.verdict.answer;
+    adjudication_->budget = finding.budget;
+    if (finding.verdict.answer == MateAnswer::No) outcome_->winner.reset();
+    return adjudication_->isProven();
+}
+
+bool Game::reconsider(const MateBudget& budget) {
+    return isOpenQuestion() && settle(askFullCheck(adjudication_->side, budget));
+}
+
+bool Game::reconsider(MateFinding finding) {
+    if (!isOpenQuestion()) return false;
+    auto& known = findings_[adjudication_->side];
+    if (isFinal(finding, known->budget)) known = std::make_shared<const MateFinding>(std::move(finding));
+    return settle(*known);
+}
+
+std::expected<Outcome, GameAlreadyOver> Game::adjudicate(const Outcome& outcome) noexcept {
+    if (outcome_ && (automaticOutcome() || isProvenDead())) return std::unexpected(GameAlreadyOver{*outcome_});
+    outcome_ = outcome;
+    byArbiter_ = true;
+    return outcome;
+}
+
+bool Game::endIfDead(DeadCheck check) {
     if (!options_.deadPositions || outcome_) return false;
-    if (isDead(position(), options_.mateBudget) != Deadness::Dead) return false;
+    if (check == DeadCheck::Full) {
+        // One side that may still mate is enough to go on.
+        for (const Color side : allColors)
+            if (askFullCheck(side, options_.mateBudget).verdict.answer != MateAnswer::No) return false;
+    }
+    if (check == DeadCheck::Fast && !isDeadFast(position())) return false;
     return end(std::nullopt, EndReason::DeadPosition).has_value();
+}
+
+std::string_view name(DrawGround ground) noexcept {
+    return ground == DrawGround::ThreefoldRepetition ? "ThreefoldRepetition" : "FiftyMoves";
+}
+
+std::string_view name(ClaimFault fault) noexcept {
+    constexpr std::array<std::string_view, 8> names{"GameOver",    "NotOnMove",      "NoClaims",
+                                                    "MoveOwed",    "IllegalMove",    "TooFewOccurrences",
+                                                    "TooFewMoves", "MoveResetsClock"};
+    return names[static_cast<std::size_t>(fault)];
 }
 
 }  // namespace nowchess

@@ -26,12 +26,6 @@ constexpr std::array<ReasonText, allEndReasons.size()> reasonTexts{{
     {"DoubleForfeit", "11.7"},
 }};
 
-// "White wins." or, where the winner could not have mated, why it is a draw.
-std::string winOrDraw(const Outcome& outcome) {
-    if (outcome.winner) return std::string(label(*outcome.winner)) + " wins.";
-    return "The game is a draw, because the opponent cannot possibly mate.";
-}
-
 }  // namespace
 
 Score score(const Outcome& outcome) noexcept {
@@ -46,26 +40,5 @@ std::string_view text(Score score) noexcept {
 
 std::string_view name(EndReason reason) noexcept { return reasonTexts[static_cast<std::size_t>(reason)].name; }
 std::string_view article(EndReason reason) noexcept { return reasonTexts[static_cast<std::size_t>(reason)].article; }
-
-std::string sentence(const Outcome& outcome, Regulations regulations) {
-    const std::string draw = regulations == Regulations::FideLaws ? "Draw claimed by " : "Draw by ";
-    switch (outcome.reason) {
-        case EndReason::Checkmate: return "Checkmate! " + winOrDraw(outcome);
-        case EndReason::Resignation: return "Resignation! " + winOrDraw(outcome);
-        case EndReason::Stalemate: return "Stalemate! The game is a draw.";
-        case EndReason::InsufficientMaterial: return "Insufficient material! The game is a draw.";
-        case EndReason::DeadPosition: return "Dead position! The game is a draw.";
-        case EndReason::Agreement: return "Draw agreed.";
-        case EndReason::FlagFall: return "Time is up! " + winOrDraw(outcome);
-        case EndReason::IllegalMoves: return "A second illegal move! " + winOrDraw(outcome);
-        case EndReason::ThreefoldRepetition: return draw + "threefold repetition.";
-        case EndReason::FiftyMoves: return draw + "50-move rule.";
-        case EndReason::FivefoldRepetition: return "Fivefold repetition! The game is a draw.";
-        case EndReason::SeventyFiveMoves: return "75-move rule! The game is a draw.";
-        case EndReason::Forfeit: return "Forfeit! " + winOrDraw(outcome);
-        case EndReason::DoubleForfeit: return "Double forfeit! Both sides lose.";
-    }
-    __builtin_unreachable();
-}
 
 }  // namespace nowchess

@@ -314,28 +314,4 @@ std::string_view name(Pace pace) noexcept {
     return names[static_cast<std::size_t>(pace)];
 }
 
-std::string_view message(TimeControlFault fault) noexcept {
-    switch (fault) {
-        case TimeControlFault::NoNumber: return "expected a number";
-        case TimeControlFault::UnexpectedText: return "unexpected text after the time control";
-        case TimeControlFault::NotAlone: return "?, - and * cannot be one stage of several";
-        case TimeControlFault::NumberTooLarge: return "the number is too large";
-        case TimeControlFault::TooPrecise: return "expected at most three digits after the point";
-        case TimeControlFault::NoMoves: return "a stage needs at least one move";
-        case TimeControlFault::NoSeconds: return "expected seconds from 00 to 59";
-        case TimeControlFault::NoTime: return "expected a time above zero";
-        case TimeControlFault::RestIsNotLast: return "a stage without a number of moves must be the last";
-        case TimeControlFault::TooManyStages: return "expected at most eight stages";
-    }
-    __builtin_unreachable();
-}
-
-std::string message(const TimeControlError& error) {
-    return "column " + std::to_string(error.column) + ": " + std::string(message(error.fault));
-}
-
-std::string playersMessage(const TimeControlError& error) {
-    return message(error) + " (minutes, and seconds for each move: 5+3, 0.5, 1:30+2)";
-}
-
 }  // namespace nowchess

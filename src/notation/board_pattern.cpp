@@ -15,9 +15,9 @@ using Choice = std::uint16_t;
 constexpr std::size_t emptyIndex = BoardPattern::contents - 1;
 constexpr Choice white = 0x003f;
 constexpr Choice black = 0x0fc0;
-constexpr Choice anyMan = white | black;
-constexpr Choice nothing = 1U << emptyIndex;
-constexpr Choice anything = anyMan | nothing;
+constexpr Choice anyPiece = white | black;
+constexpr Choice emptySquare = 1U << emptyIndex;
+constexpr Choice anything = anyPiece | emptySquare;
 
 constexpr std::string_view inRank = "PNBRQK, pnbrqk, A, a, 1 to 8, ?, !, * or [";
 constexpr std::string_view inSet = "PNBRQK, pnbrqk, A, a, 1 or ]";
@@ -26,7 +26,7 @@ constexpr std::size_t indexOf(Piece piece) noexcept {
     return static_cast<std::size_t>(piece.color) * 6 + static_cast<std::size_t>(piece.type);
 }
 
-// A man or a kind of men; nothing for other characters.
+// A piece or the pieces of a colour; empty for other characters.
 constexpr std::optional<Choice> choiceOf(char c) noexcept {
     if (c == 'A') return white;
     if (c == 'a') return black;
@@ -57,7 +57,7 @@ void forbidOthers(Shape& shape, Square square, Choice choice) {
 
 // A rank as it is written: choices, and stars between them.
 struct RankText {
-    std::vector<std::optional<Choice>> cells;  // nothing: a star
+    std::vector<std::optional<Choice>> cells;  // empty: a star
     std::size_t squares = 0;
 
     [[nodiscard]] bool hasStar() const { return squares != cells.size(); }
@@ -138,9 +138,9 @@ private:
     std::expected<Choice, BoardPatternError> readChoice() {
         const char c = text_[at_];
         if (const auto choice = choiceOf(c)) return *choice;
-        if (c >= '1' && c <= '8') return nothing;
+        if (c >= '1' && c <= '8') return emptySquare;
         if (c == '?') return anything;
-        if (c == '!') return anyMan;
+        if (c == '!') return anyPiece;
         if (c == '[') return readSet();
         return fail(BoardPatternFault::UnexpectedCharacter, inRank);
     }
@@ -150,16 +150,16 @@ private:
         if (isNegated) ++at_;
         Choice choice = 0;
         for (; at_ < text_.size() && text_[at_] != ']'; ++at_) {
-            const auto part = text_[at_] == '1' ? nothing : choiceOf(text_[at_]);
+            const auto part = text_[at_] == '1' ? emptySquare : choiceOf(text_[at_]);
             if (!part) return fail(BoardPatternFault::UnexpectedCharacter, inSet);
             choice = static_cast<Choice>(choice | *part);
         }
         if (at_ == text_.size()) {
             at_ = begin;
-            return fail(BoardPatternFault::SetNotClosed, "a ] after the men");
+            return fail(BoardPatternFault::SetNotClosed, "a ] after the pieces");
         }
         if (isNegated) choice = static_cast<Choice>(anything & ~choice);
-        // A square that nothing fits would make a pattern that nothing fits: surely a slip.
+        // A square that no contents fit would make a pattern that no board fits: surely a slip.
         if (choice == 0) return fail(BoardPatternFault::EmptySet, "something that may stand there");
         return choice;
     }

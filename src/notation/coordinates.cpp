@@ -1,5 +1,7 @@
 #include "nowchess/notation/coordinates.h"
 
+#include <utility>
+
 #include "nowchess/rules/legal_moves.h"
 
 namespace nowchess {
@@ -57,7 +59,7 @@ std::expected<Move, IllegalMove> resolve(const Position& position, const Coordin
         if (const auto castling = asCastling(position, move.from, move.to)) {
             const auto castlingReason = whyIllegal(position, *castling);
             if (!castlingReason) return *castling;
-            if (*reason == IllegalReason::PieceDoesNotMoveThus)
+            if (*reason == IllegalReason::NotPseudoLegal)
                 return std::unexpected(IllegalMove{*castling, *castlingReason});
         }
     }
@@ -93,7 +95,7 @@ std::string message(const CoordinateError& error) {
         case CoordinateFault::NoRank: return place + "expected a rank from 1 to 8";
         case CoordinateFault::NoPromotionPiece: return place + "expected a promotion piece: q, r, b or n";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string message(const MoveTextError& error) {

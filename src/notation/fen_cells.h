@@ -22,7 +22,7 @@ using Cells = std::array<std::uint8_t, 64>;
 constexpr unsigned cellIndex(unsigned square) noexcept { return (square << 3 | square >> 3) & 63; }
 
 constexpr std::uint64_t littleEndian(std::uint64_t word) noexcept {
-    return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
+    return std::endian::native == std::endian::little ? word : std::byteswap(word);
 }
 inline std::uint64_t loadFile(const std::uint8_t* cells, unsigned file) noexcept {
     std::uint64_t word;
@@ -58,10 +58,10 @@ constexpr Rows transposed(Rows rows) noexcept {
 inline Board boardOf(const std::uint8_t* cells) noexcept {
     const auto files = [&](unsigned file) { return loadFile(cells, file) | loadFile(cells, file + 4) << 4; };
     const Rows bits = transposed({files(0), files(1), files(2), files(3)});
-    const std::uint64_t ones = __builtin_bswap64(bits.a);
-    const std::uint64_t twos = __builtin_bswap64(bits.b);
-    const std::uint64_t fours = __builtin_bswap64(bits.c);
-    const std::uint64_t black = __builtin_bswap64(bits.d);
+    const std::uint64_t ones = std::byteswap(bits.a);
+    const std::uint64_t twos = std::byteswap(bits.b);
+    const std::uint64_t fours = std::byteswap(bits.c);
+    const std::uint64_t black = std::byteswap(bits.d);
     const ByPieceType<Bitboard> byType{{Bitboard(ones & ~twos & ~fours), Bitboard(twos & ~ones & ~fours),
                                         Bitboard(ones & twos), Bitboard(fours & ~ones & ~twos), Bitboard(ones & fours),
                                         Bitboard(twos & fours)}};
@@ -74,8 +74,8 @@ inline Cells cellsOf(const Board& board) noexcept {
     const std::uint64_t twos = set(PieceType::Knight) | set(PieceType::Bishop) | set(PieceType::King);
     const std::uint64_t fours = set(PieceType::Rook) | set(PieceType::Queen) | set(PieceType::King);
     const std::uint64_t black = board.pieces(Color::Black).bits();
-    const Rows files = transposed(
-        {__builtin_bswap64(ones), __builtin_bswap64(twos), __builtin_bswap64(fours), __builtin_bswap64(black)});
+    const Rows files =
+        transposed({std::byteswap(ones), std::byteswap(twos), std::byteswap(fours), std::byteswap(black)});
     Cells cells;
     const auto store = [&](unsigned file, std::uint64_t word) {
         constexpr std::uint64_t lowHalves = 0x0f0f0f0f0f0f0f0fULL;

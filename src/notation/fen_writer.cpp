@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <utility>
 
 #include "notation/fen_cells.h"
 #include "nowchess/notation/fen.h"
@@ -131,7 +132,7 @@ bool isShown(const Position& position, EnPassantShown shown) noexcept {
         case EnPassantShown::PseudoLegal: return !enPassantCapturers(position).empty();
         case EnPassantShown::Legal: return !legalEnPassantCapturers(position).empty();
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 }  // namespace

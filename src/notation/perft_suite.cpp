@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 namespace nowchess {
 
@@ -153,7 +154,7 @@ std::string_view sentence(PerftSuiteFault fault) noexcept {
         case PerftSuiteFault::UnknownLine:
             return "expected 'id NAME', 'epd FEN', 'perft DEPTH NODES', 'FEN ;D1 NODES ;D2 NODES' or a comment";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 }  // namespace

@@ -1,15 +1,15 @@
-// What writing and reading SAN share: how an origin is told from its rivals', and which suffix a move earns.
-// In an unnamed namespace like the OneMove that it is made of.
+// What writing and reading SAN share: how an origin is distinguished from its rivals', and which suffix a move earns.
+// In an unnamed namespace like the MoveProbe that it is made of.
 #pragma once
 
 #include "nowchess/notation/san.h"
-#include "rules/one_move.h"
+#include "rules/move_probe.h"
 
 namespace nowchess {
 namespace {
 
 // Those origins from which the move to a square leaves the own king unattacked.
-[[gnu::noinline]] inline Bitboard legalAmong(const OneMove& probe, Bitboard origins, Square to,
+[[gnu::noinline]] inline Bitboard legalAmong(const MoveProbe& probe, Bitboard origins, Square to,
                                              bool enPassant = false) noexcept {
     for (const Square from : origins)
         if (!probe.dangers(from, to, enPassant).empty()) origins.erase(from);
@@ -22,8 +22,9 @@ struct Origin {
     friend bool operator==(Origin, Origin) noexcept = default;
 };
 
-// By what an officer's origin must be named: by its file if no legal rival shares it, else by its rank, else by both.
-inline Origin neededOrigin(const OneMove& probe, PieceType type, Square from, Square to) noexcept {
+// By what the origin of a piece other than a pawn must be named: by its file if no legal rival shares it, else by its
+// rank, else by both.
+inline Origin neededOrigin(const MoveProbe& probe, PieceType type, Square from, Square to) noexcept {
     Bitboard rivals = probe.reaching(type, to) - Bitboard{from};
     if (rivals.empty()) return {};
     rivals = legalAmong(probe, rivals, to);
@@ -33,11 +34,11 @@ inline Origin neededOrigin(const OneMove& probe, PieceType type, Square from, Sq
     return {.file = true, .rank = true};
 }
 
-// Mate is only asked after a check: that is the dear question.
+// Mate is only asked after a check: that is the expensive question.
 [[gnu::noinline]] inline CheckSuffix suffixOfCheck(const Position& position, Move move) noexcept {
     return hasLegalMove(position.playUnchecked(move)) ? CheckSuffix::Check : CheckSuffix::Mate;
 }
-[[gnu::always_inline]] inline CheckSuffix suffixOf(const Position& position, const OneMove& probe, Move move,
+[[gnu::always_inline]] inline CheckSuffix suffixOf(const Position& position, const MoveProbe& probe, Move move,
                                                    PieceType moved) noexcept {
     return probe.givesCheck(move, moved) ? suffixOfCheck(position, move) : CheckSuffix::None;
 }

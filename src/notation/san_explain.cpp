@@ -11,14 +11,14 @@ SanError fault(SanFault fault, const SanSyntax& syntax, Bitboard squares = {}) n
     return {.fault = fault, .syntax = {}, .written = syntax, .squares = squares};
 }
 
-// The men that could be meant, wherever they can go. A pawn that names no file is one on the target's.
-Bitboard meantMen(const OneMove& probe, const SanSyntax& syntax) noexcept {
+// The pieces that could be meant, wherever they can go. A pawn that names no file is one on the target's.
+Bitboard meantPieces(const MoveProbe& probe, const SanSyntax& syntax) noexcept {
     Bitboard mask = originMask(syntax);
     if (syntax.piece == PieceType::Pawn && !pawnCaptures(syntax)) mask &= Bitboard::of(fileOf(syntax.to));
     return probe.ours(syntax.piece) & mask;
 }
 
-// What a man passes and meets on its way to a square, if it goes there on an empty board; nothing if it does not.
+// What a piece passes and meets on its way to a square, if it goes there on an empty board; empty if it does not.
 std::optional<Bitboard> wayOf(const Position& position, const SanSyntax& syntax, Square from) noexcept {
     const Piece piece{position.turn(), syntax.piece};
     const Bitboard way = between(from, syntax.to) | Bitboard{syntax.to};
@@ -34,7 +34,7 @@ std::optional<Bitboard> wayOf(const Position& position, const SanSyntax& syntax,
     return way;
 }
 
-Bitboard dangersFrom(const OneMove& probe, const SanSyntax& syntax, const Fit& found) noexcept {
+Bitboard dangersFrom(const MoveProbe& probe, const SanSyntax& syntax, const Fit& found) noexcept {
     Bitboard dangers;
     for (const Square from : found.origins) dangers |= probe.dangers(from, syntax.to, found.enPassant);
     return dangers;
@@ -44,7 +44,8 @@ SanError explainAmbiguous(const SanSyntax& syntax, Bitboard origins, bool enPass
     SanError error = fault(SanFault::Ambiguous, syntax);
     std::size_t count = 0;
     for (const Square from : origins)
-        if (count < error.candidates.size()) error.candidates[count++] = moveFrom(from, syntax, enPassant);
+        if (count < error.candidates.size())
+            error.candidates[count++] = moveFrom(from, syntax.to, syntax.promotion, enPassant);
     return error;
 }
 
@@ -56,17 +57,17 @@ SanError explainPromotion(const SanSyntax& syntax, Square from) noexcept {
     return error;
 }
 
-SanError explainUnreachable(const Position& position, const OneMove& probe, const SanSyntax& syntax) noexcept {
-    const Bitboard men = meantMen(probe, syntax);
-    if (men.empty()) return fault(SanFault::NoSuchPiece, syntax);
+SanError explainUnreachable(const Position& position, const MoveProbe& probe, const SanSyntax& syntax) noexcept {
+    const Bitboard pieces = meantPieces(probe, syntax);
+    if (pieces.empty()) return fault(SanFault::NoSuchPiece, syntax);
     Bitboard blockers;
-    for (const Square from : men)
+    for (const Square from : pieces)
         if (const auto way = wayOf(position, syntax, from)) blockers |= *way & probe.occupied();
     return fault(blockers.empty() ? SanFault::CannotReach : SanFault::Blocked, syntax, blockers);
 }
 
 SanError explainPieceMove(const Position& position, const SanSyntax& syntax) noexcept {
-    const OneMove probe(position);
+    const MoveProbe probe(position);
     if (syntax.promotion && syntax.piece != PieceType::Pawn) return fault(SanFault::PromotionImpossible, syntax);
     const Fit found = fit(probe, syntax);
     if (syntax.deviations.contains(SanDeviation::EnPassantMark) && !found.enPassant)

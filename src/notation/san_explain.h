@@ -1,4 +1,4 @@
-// Why a text is not a legal move, worked out only after the quick way has failed.
+// Why a text is not a legal move, worked out only after the decoder has failed.
 #pragma once
 
 #include "nowchess/notation/san.h"

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "nowchess/notation/san.h"
 
@@ -52,7 +53,7 @@ constexpr std::span<const PieceLetter> of(PieceLetters language) noexcept {
         case PieceLetters::Dutch: return dutch;
         case PieceLetters::Russian: return russian;
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 // U+2654 to U+265F, White's king to Black's pawn, by the last of their three bytes.

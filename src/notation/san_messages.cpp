@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "notation/san_explain.h"
@@ -28,7 +29,7 @@ std::string_view name(SanDeviation deviation) noexcept {
         case SanDeviation::SurroundingText: return "SurroundingText";
         case SanDeviation::NullMove: return "NullMove";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view message(SanDeviation deviation) noexcept {
@@ -53,7 +54,7 @@ std::string_view message(SanDeviation deviation) noexcept {
         case SanDeviation::SurroundingText: return "blanks or a move number around the move";
         case SanDeviation::NullMove: return "a null move";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view name(SanFault fault) noexcept {
@@ -70,7 +71,7 @@ std::string_view name(SanFault fault) noexcept {
         case SanFault::NotAsWritten: return "NotAsWritten";
         case SanFault::NullMoveNotAllowed: return "NullMoveNotAllowed";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 namespace {
@@ -106,20 +107,36 @@ std::string noSuchPiece(const SanSyntax& written, const Position& position) {
     return side + " has no " + std::string(label(written.piece)) + place;
 }
 
-std::string castlingImpossible(const SanError& error, const Position& position) {
-    if (error.squares.empty()) return "the right to castle on that side is gone";
+}  // namespace
+
+CastlingObstacle castlingObstacle(const SanError& error, const Position& position) noexcept {
+    if (error.squares.empty()) return CastlingObstacle::RightGone;
     const Color us = position.turn();
     const SanSyntax& written = *error.written;
     const CastleSide toThere = written.to > position.king(us) ? CastleSide::Kingside : CastleSide::Queenside;
     const CastleSide side = written.shape == SanShape::Castling ? written.side : toThere;
     const auto file = position.castlingRights(us).on(side);
     const CastlingPaths paths = castlingPaths(position, side, makeSquare(file.value_or(File::A), backRank(us)));
-    const std::string men = namesOf(error.squares, position);
-    if ((paths.king | paths.rook).containsAll(error.squares)) return "in the way: " + men;
-    return "the king would start on, cross or reach a square attacked by " + men;
+    return (paths.king | paths.rook).containsAll(error.squares) ? CastlingObstacle::Blocked
+                                                                : CastlingObstacle::Attacked;
 }
 
-std::string cause(const SanError& error, const Position& position) {
+namespace {
+
+std::string castlingImpossible(const SanError& error, const Position& position) {
+    const std::string pieces = namesOf(error.squares, position);
+    switch (castlingObstacle(error, position)) {
+        case CastlingObstacle::RightGone: return "the right to castle on that side is gone";
+        case CastlingObstacle::Blocked: return "in the way: " + pieces;
+        case CastlingObstacle::Attacked:
+            return "the king would start on, cross or reach a square attacked by " + pieces;
+    }
+    std::unreachable();
+}
+
+}  // namespace
+
+std::string reasonText(const SanError& error, const Position& position) {
     const std::string squares = namesOf(error.squares, position);
     switch (error.fault) {
         case SanFault::NotAMove:
@@ -139,13 +156,11 @@ std::string cause(const SanError& error, const Position& position) {
         case SanFault::NullMoveNotAllowed:
             return squares.empty() ? "null moves are not allowed here" : "no null move in check from " + squares;
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
-}  // namespace
-
 std::string message(const SanError& error, const Position& position, std::string_view text) {
-    std::string sentence = (text.empty() ? "an empty text" : shown(text)) + ": " + cause(error, position);
+    std::string sentence = (text.empty() ? "an empty text" : shown(text)) + ": " + reasonText(error, position);
     const bool namesMoves = error.candidates[0].has_value();
     if (!namesMoves && error.nearest[0]) sentence += "; perhaps " + namesOf(error.nearest, position);
     return sentence;

@@ -1,6 +1,5 @@
+#include "notation/plain_san.h"
 #include "notation/san_explain.h"
-#include "notation/san_fit.h"
-#include "notation/san_plain.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/attacks.h"
 
@@ -8,17 +7,30 @@ namespace nowchess {
 
 namespace {
 
+// A legal move and what was forgiven to find it.
+struct Found {
+    Move move = Move::normal(Square::A1, Square::A1);
+    SanDeviations deviations;
+};
+
+inline SanDeviation wrongSuffix(CheckSuffix written) noexcept {
+    return written == CheckSuffix::None ? SanDeviation::MissingCheck : SanDeviation::NeedlessCheck;
+}
+inline SanDeviation wrongCapture(bool capture) noexcept {
+    return capture ? SanDeviation::MissingCapture : SanDeviation::NeedlessCapture;
+}
+
 // What the written suffix deviates from the right one. The marks other than + and # leave open what is meant, except
 // for the dagger.
-inline void judgeSuffix(const SanSyntax& syntax, CheckSuffix right, SanDeviations& deviations) noexcept {
+void judgeSuffix(const SanSyntax& syntax, CheckSuffix right, SanDeviations& deviations) noexcept {
     if (syntax.suffix == right) return;
     const bool either = syntax.suffix == CheckSuffix::Mate && syntax.deviations.contains(SanDeviation::CheckMark);
     if (either && right == CheckSuffix::Check) return;
-    deviations.insert(syntax.suffix == CheckSuffix::None ? SanDeviation::MissingCheck : SanDeviation::NeedlessCheck);
+    deviations.insert(wrongSuffix(syntax.suffix));
 }
 
-[[gnu::always_inline]] inline void judgeOrigin(const OneMove& probe, const SanSyntax& syntax, Square from, bool capture,
-                                               SanDeviations& deviations) noexcept {
+void judgeOrigin(const MoveProbe& probe, const SanSyntax& syntax, Square from, bool capture,
+                 SanDeviations& deviations) noexcept {
     const Origin written{syntax.fromFile.has_value(), syntax.fromRank.has_value()};
     if (written == Origin{} || syntax.deviations.contains(SanDeviation::LongForm)) return;
     const bool pawn = syntax.piece == PieceType::Pawn;
@@ -26,40 +38,65 @@ inline void judgeSuffix(const SanSyntax& syntax, CheckSuffix right, SanDeviation
         deviations.insert(SanDeviation::NeedlessOrigin);
 }
 
-// A legal move and what was forgiven to find it. The quick way fills it in place; see parsePlain.
-struct Found {
-    Move move = Move::normal(Square::A1, Square::A1);
-    SanDeviations deviations;
-};
-
-[[gnu::always_inline]] inline bool findOfficerOrPawn(const Position& position, const SanSyntax& syntax,
-                                                     Found& found) noexcept {
+bool findPieceMove(const Position& position, const SanSyntax& syntax, Found& found) noexcept {
     if (!promotionFits(position, syntax)) return false;
-    const OneMove probe(position);
+    const MoveProbe probe(position);
     const Fit fitting = fit(probe, syntax);
-    Bitboard origins = fitting.origins;
-    if (isOne(origins)) {
-        if (!probe.dangers(origins.front(), syntax.to, fitting.enPassant).empty()) return false;
-    } else {
-        origins = legalAmong(probe, origins, syntax.to, fitting.enPassant);
-        if (!isOne(origins)) return false;
-    }
+    Square from{};
+    if (!findOnlyLegal(probe, fitting, syntax.to, from)) return false;
     if (syntax.deviations.contains(SanDeviation::EnPassantMark) && !fitting.enPassant) return false;
-    found.move = moveFrom(origins.front(), syntax, fitting.enPassant);
+    found.move = moveFrom(from, syntax.to, syntax.promotion, fitting.enPassant);
     found.deviations = syntax.deviations;
     const bool capture = fitting.enPassant || probe.them().contains(syntax.to);
     // Two squares alone never show a capture, and need not.
-    if (capture != syntax.capture && !(capture && syntax.coordinates))
-        found.deviations.insert(capture ? SanDeviation::MissingCapture : SanDeviation::NeedlessCapture);
-    judgeOrigin(probe, syntax, found.move.from(), capture, found.deviations);
+    if (capture != syntax.capture && !(capture && syntax.coordinates)) found.deviations.insert(wrongCapture(capture));
+    judgeOrigin(probe, syntax, from, capture, found.deviations);
     judgeSuffix(syntax, suffixOf(position, probe, found.move, syntax.piece), found.deviations);
+    return true;
+}
+
+constexpr CheckSuffix plainSuffix(std::string_view text) noexcept {
+    if (text.back() == '+') return CheckSuffix::Check;
+    return text.back() == '#' ? CheckSuffix::Mate : CheckSuffix::None;
+}
+
+[[gnu::noinline]] bool judgePlainPromotion(const Position& position, std::string_view text, Found& found) noexcept {
+    if (!findPlainPromotion(position, withoutSuffix(text), found.move)) return false;
+    const CheckSuffix suffix = plainSuffix(text);
+    if (suffixOf(position, MoveProbe(position), found.move, PieceType::Pawn) != suffix)
+        found.deviations.insert(wrongSuffix(suffix));
+    return true;
+}
+
+// The same straight from plain SAN, which leaves less to judge: a pawn's capture and origin are right if they fit.
+[[gnu::always_inline]] inline bool findPlainMove(const Position& position, std::string_view text,
+                                                 Found& found) noexcept {
+    if (text.size() < 2) return false;
+    const std::string_view body = withoutSuffix(text);
+    if (body.size() < 2) return false;
+    const PlainTarget target = plainTarget(body);
+    if (!target.isSquare) return judgePlainPromotion(position, text, found);
+    PlainSan san;
+    const MoveProbe probe(position);
+    if (!findPlainSan(probe, body, target.square, san, found.move)) return false;
+    if (san.piece != PieceType::Pawn) {
+        const bool capture = probe.them().contains(san.to);
+        if (capture != san.capture) found.deviations.insert(wrongCapture(capture));
+        if (!san.origin.empty()) {
+            const Origin written{isFileLetter(san.origin.front()), !isFileLetter(san.origin.back())};
+            if (written != neededOrigin(probe, san.piece, found.move.from(), san.to))
+                found.deviations.insert(SanDeviation::NeedlessOrigin);
+        }
+    }
+    const CheckSuffix suffix = plainSuffix(text);
+    if (suffixOf(position, probe, found.move, san.piece) != suffix) found.deviations.insert(wrongSuffix(suffix));
     return true;
 }
 
 bool judgeCastling(const Position& position, const SanSyntax& syntax, Move move, Found& found) noexcept {
     if (!isLegal(position, move)) return false;
     found = {move, syntax.deviations};
-    judgeSuffix(syntax, suffixOf(position, OneMove(position), move, PieceType::King), found.deviations);
+    judgeSuffix(syntax, suffixOf(position, MoveProbe(position), move, PieceType::King), found.deviations);
     return true;
 }
 
@@ -98,9 +135,9 @@ bool findAnything(const Position& position, const SanSyntax& written, Found& fou
     if (written.shape == SanShape::Castling) return findCastling(position, written, found);
     const auto syntax = withPiece(position, written);
     if (!syntax) return false;
-    if (findOfficerOrPawn(position, *syntax, found)) return true;
+    if (findPieceMove(position, *syntax, found)) return true;
     if (syntax->piece == PieceType::King) return findLongCastling(position, *syntax, found);
-    return syntax->pieceUncertain && findOfficerOrPawn(position, asTheOther(*syntax), found);
+    return syntax->pieceUncertain && findPieceMove(position, asTheOther(*syntax), found);
 }
 
 // A b that cannot be what was tried first, pinned or not, is explained as the other. Only pawns promote.
@@ -108,7 +145,7 @@ SanSyntax likelier(const Position& position, const SanSyntax& syntax) noexcept {
     if (!syntax.pieceUncertain) return syntax;
     const bool isPawn = syntax.piece == PieceType::Pawn;
     if (syntax.promotion) return isPawn ? syntax : asTheOther(syntax);
-    const OneMove probe(position);
+    const MoveProbe probe(position);
     if (!fit(probe, syntax).origins.empty()) return syntax;
     const SanSyntax other = asTheOther(syntax);
     return isPawn || !fit(probe, other).origins.empty() ? other : syntax;
@@ -128,9 +165,9 @@ std::expected<SanMove, SanError> refused(SanError error, const Position& positio
     return std::unexpected(error);
 }
 
-// Kept apart, so that the quick way need not make room for it.
-[[gnu::noinline]] std::expected<SanMove, SanError> readPatiently(const Position& position, std::string_view text,
-                                                                 const SanOptions& options) noexcept {
+// Kept apart, so that the decoder of plain SAN need not make room for it.
+[[gnu::noinline]] std::expected<SanMove, SanError> readLenient(const Position& position, std::string_view text,
+                                                               const SanOptions& options) noexcept {
     // Even a strict reader first finds out what is meant, to say how it should be written.
     const auto syntax = parseSan(text, {SanReading::Lenient, options.letters, options.nullMoves});
     if (!syntax)
@@ -157,14 +194,13 @@ std::expected<SanMove, SanError> resolve(const Position& position, const SanSynt
 
 std::expected<SanMove, SanError> readSan(const Position& position, std::string_view text,
                                          const SanOptions& options) noexcept {
-    SanSyntax syntax;
-    if (options.letters == PieceLetters::English && parsePlain(text, syntax) && syntax.shape == SanShape::PieceMove) {
+    if (options.letters == PieceLetters::English) {
         Found found;
-        if (findOfficerOrPawn(position, syntax, found) &&
+        if (findPlainMove(position, text, found) &&
             (options.reading == SanReading::Lenient || found.deviations.empty()))
             return std::expected<SanMove, SanError>(std::in_place, found.move, found.deviations);
     }
-    return readPatiently(position, text, options);
+    return readLenient(position, text, options);
 }
 
 }  // namespace nowchess

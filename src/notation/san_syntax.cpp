@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "notation/plain_san.h"
 #include "notation/san_letters.h"
-#include "notation/san_plain.h"
 
 namespace nowchess {
 
@@ -16,7 +16,7 @@ constexpr bool isCapitalFile(char c) noexcept { return c >= 'A' && c <= 'H'; }
 // Whether a capital may be a file: only where the text makes no sense otherwise, for B is a bishop first.
 enum class FileLetters : std::uint8_t { Small, AnyCase };
 
-// What a strict reader would have liked to see instead.
+// What a strict reader expects instead.
 constexpr std::string_view strictForm(SanDeviation deviation) noexcept {
     switch (deviation) {
         case SanDeviation::ZerosForCastling: return "O-O or O-O-O";
@@ -86,8 +86,8 @@ private:
         return false;
     }
 
-    // Why a text that can be read is still not SAN. Nothing may have been forgiven: a pawn that captures without an x,
-    // or a promotion of another piece.
+    // Why a text that can be read is still not SAN. Perhaps no deviation was forgiven: a pawn that captures without an
+    // x, or a promotion of another piece.
     [[nodiscard]] SanSyntaxError strictError() const noexcept {
         if (!syntax_.deviations.empty()) return {firstColumn_, strictForm(firstDeviation_)};
         if (syntax_.piece == PieceType::Pawn) return {2, "x or a rank"};
@@ -126,7 +126,7 @@ private:
         forgive(SanDeviation::ZerosForCastling, start);
         return true;
     }
-    // What begins like castling is nothing else: a fault later on is noted, and `parse` sees it.
+    // What begins like castling is castling: a fault later on is noted, and `parse` sees it.
     bool readCastling() noexcept {
         const std::size_t start = at_;
         if (!takeCastlingLetter(start)) return false;
@@ -335,6 +335,32 @@ private:
     SanDeviation firstDeviation_{};
     std::size_t firstColumn_ = 0;
 };
+
+// What needs no Parser; false for the rest. A small b may be a bishop instead of a pawn, and is one for certain if the
+// target is not on a file beside.
+bool parsePlain(std::string_view text, SanSyntax& syntax) noexcept {
+    if (text.empty()) return false;
+    const std::string_view body = withoutSuffix(text);
+    if (body.size() < text.size()) syntax.suffix = text.back() == '+' ? CheckSuffix::Check : CheckSuffix::Mate;
+    if (body == "O-O" || body == "O-O-O") {
+        syntax.shape = SanShape::Castling;
+        syntax.side = body.size() == 3 ? CastleSide::Kingside : CastleSide::Queenside;
+        return true;
+    }
+    PlainSan san;
+    if (!parsePlainSan(body, san)) return false;
+    syntax.piece = san.piece;
+    syntax.to = san.to;
+    syntax.capture = san.capture;
+    syntax.promotion = san.promotion;
+    if (san.origin.empty()) return true;
+    syntax.fromFile = parseFile(san.origin.front());
+    syntax.fromRank = parseRank(san.origin.back());
+    if (san.piece != PieceType::Pawn) return true;
+    if (!syntax.fromFile) return false;
+    syntax.pieceUncertain = syntax.fromFile == File::B;
+    return !syntax.pieceUncertain || fileOf(syntax.to) == File::A || fileOf(syntax.to) == File::C;
+}
 
 }  // namespace
 

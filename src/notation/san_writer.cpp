@@ -1,3 +1,5 @@
+#include <cassert>
+
 #include "notation/san_core.h"
 
 namespace nowchess {
@@ -27,7 +29,7 @@ void appendPawnMove(SanText& text, Move move, bool capture) noexcept {
     }
 }
 
-void appendOfficerMove(SanText& text, const OneMove& probe, PieceType moved, Move move, bool capture) noexcept {
+void appendPieceMove(SanText& text, const MoveProbe& probe, PieceType moved, Move move, bool capture) noexcept {
     text.append(capital(moved));
     const Origin origin = neededOrigin(probe, moved, move.from(), move.to());
     if (origin.file) text.append(letter(fileOf(move.from())));
@@ -39,7 +41,8 @@ void appendOfficerMove(SanText& text, const OneMove& probe, PieceType moved, Mov
 }  // namespace
 
 SanText toSan(const Position& position, Move move) noexcept {
-    const OneMove probe(position);
+    assert(isLegal(position, move));
+    const MoveProbe probe(position);
     const PieceType moved = position.board().typeAt(move.from());
     SanText text;
     if (move.kind() == MoveKind::Castling) {
@@ -47,7 +50,7 @@ SanText toSan(const Position& position, Move move) noexcept {
     } else if (moved == PieceType::Pawn) {
         appendPawnMove(text, move, fileOf(move.from()) != fileOf(move.to()));
     } else {
-        appendOfficerMove(text, probe, moved, move, probe.them().contains(move.to()));
+        appendPieceMove(text, probe, moved, move, probe.them().contains(move.to()));
     }
     const CheckSuffix suffix = suffixOf(position, probe, move, moved);
     if (suffix != CheckSuffix::None) text.append(suffix == CheckSuffix::Check ? '+' : '#');

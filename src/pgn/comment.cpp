@@ -1,5 +1,6 @@
 #include "nowchess/pgn/comment.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "nowchess/pgn/bytes.h"
@@ -121,6 +122,18 @@ std::optional<std::chrono::milliseconds> parseClockTime(std::string_view text) n
         text.remove_prefix(colon + 1);
     }
     return std::nullopt;
+}
+
+std::string clockText(std::chrono::milliseconds time) {
+    const long long left = std::max<long long>(time.count(), 0);
+    const auto padded = [](long long number, std::size_t width) {
+        const std::string digits = std::to_string(number);
+        return std::string(width - std::min(width, digits.size()), '0') + digits;
+    };
+    std::string text = std::to_string(left / 3'600'000) + ":" + padded(left / 60'000 % 60, 2) + ":" +
+                       padded(left / 1000 % 60, 2);
+    if (left % 1000 != 0) text += "." + padded(left % 1000, 3);
+    return text;
 }
 
 std::optional<Eval> parseEval(std::string_view text) noexcept {

@@ -5,9 +5,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "notation/plain_san.h"
 #include "nowchess/notation/fen.h"
 #include "pgn/null_move.h"
-#include "pgn/quick_san.h"
 
 namespace nowchess::pgn {
 
@@ -225,7 +225,7 @@ void Replay::pass(Line& line) noexcept {
 bool Replay::play(const Token& token) {
     Line& line = lines_[depth_];
     Move move = lastMove_;
-    if (line.failures > 0 || !readQuickly(line.positions[line.now], token.text, move)) [[unlikely]]
+    if (line.failures > 0 || !decodePlainSan(line.positions[line.now], token.text, move)) [[unlikely]]
         return playLenient(token);
     advance(line, move);
     wasPlain_ = true;
@@ -237,8 +237,8 @@ SanText Replay::san(const Token& token) const noexcept {
     const Position& before = positionBefore();
     if (!wasPlain_) return toSan(before, lastMove_);
     const std::string_view core = withoutSuffix(token.text);
-    const OneMove probe(before);
-    const PieceType moved = quickOfficers[static_cast<unsigned char>(core[0])];
+    const MoveProbe probe(before);
+    const PieceType moved = plainPiece(core[0]);
     const bool isPawn = moved == PieceType::Pawn;
     const bool isCapture = probe.them().contains(lastMove_.to());
     const bool marksCapture = core[1] == 'x';
@@ -247,7 +247,7 @@ SanText Replay::san(const Token& token) const noexcept {
     SanText text;
     for (const char c : core) text.append(c);
     if (probe.givesCheck(lastMove_, moved))
-        text.append(OneMove(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
+        text.append(MoveProbe(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
     return text;
 }
 

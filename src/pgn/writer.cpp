@@ -228,7 +228,7 @@ void MovetextWriter::close() {
     ++column_;
 }
 
-std::string toText(const Game& game, std::span<const Tag> tags) {
+std::string toText(const Game& game, std::span<const Tag> tags, const PlyComment& comment) {
     std::string out;
     const std::string_view result = resultText(game, tags);
     appendTagSection(out, tags, result, game.start(), game.rules());
@@ -237,8 +237,10 @@ std::string toText(const Game& game, std::span<const Tag> tags) {
     out += '\n';
     MovetextWriter lines(out);
     const auto history = game.history();
-    for (std::size_t ply = 1; ply < history.size(); ++ply)
+    for (std::size_t ply = 1; ply < history.size(); ++ply) {
         lines.appendMove(history[ply - 1].position, history[ply].san);
+        if (comment) lines.appendComment(comment(ply));
+    }
     lines.append(result);
     out += '\n';
     return out;

@@ -5,86 +5,88 @@
 
 namespace nowchess::app {
 
-GameKeeper::GameKeeper(std::optional<Places> places, Tell tell) : places_(std::move(places)), tell_(std::move(tell)) {}
+GameKeeper::GameKeeper(std::optional<Directories> directories, Report report)
+    : directories_(std::move(directories)), report_(std::move(report)) {}
 
 std::optional<std::filesystem::path> GameKeeper::allGames() const {
-    return places_ ? std::optional(places_->data / "games.pgn") : std::nullopt;
+    return directories_ ? std::optional(directories_->data / "games.pgn") : std::nullopt;
 }
 
 // Once, until it is better again: a full disk stays full for many moves.
-void GameKeeper::sayTrouble(const std::string& sentence) {
-    if (!troubled_) tell_(sentence + " Play goes on; 'save FILE' may find another place.");
+void GameKeeper::reportTrouble(const std::string& sentence) {
+    if (!troubled_) report_(sentence + " Play goes on; 'save FILE' may find another place.");
     troubled_ = true;
 }
 
 bool GameKeeper::addToAllGames(const std::string& text) {
-    if (!places_) return false;
-    auto added = makeDirectory(places_->data);
+    if (!directories_) return false;
+    auto added = makeDirectory(directories_->data);
     if (added) added = appendToFile(*allGames(), text + "\n");
-    if (!added) sayTrouble(formatted("The game is not kept: {}.", message(added.error())));
+    if (!added) reportTrouble(formatted("The game is not kept: {}.", message(added.error())));
     return added.has_value();
 }
 
 std::size_t GameKeeper::tidyUp() {
-    if (!places_) {
-        tell_("Games are not saved: neither HOME nor XDG_STATE_HOME names a directory.");
+    if (!directories_) {
+        report_("Games are not saved: neither HOME nor XDG_STATE_HOME names a directory.");
         troubled_ = true;
         return 0;
     }
     std::size_t waiting = 0;
-    for (const GamePlace& place : GamePlace::left(places_->state)) {
-        const auto text = place.contents();
+    for (const SaveSlot& slot : SaveSlot::left(directories_->state)) {
+        const auto text = slot.contents();
         if (!text) continue;
         const auto record = readRecord(*text);
         if (!record) {
-            tell_(formatted("The saved game {} cannot be read: {}.", place.file().string(), record.error()));
-        } else if (!record->game.isOver()) {
+            report_(formatted("The saved game {} cannot be read: {}.", slot.file().string(), message(record.error())));
+        } else if (!record->session.game.isOver()) {
             ++waiting;
         } else if (addToAllGames(*text)) {
-            place.clear();
+            slot.clear();
         }
     }
     return waiting;
 }
 
 std::optional<GameRecord> GameKeeper::takeUp(const std::function<void()>& makeRoom) {
-    if (!places_) return std::nullopt;
-    for (GamePlace& place : GamePlace::left(places_->state)) {
-        const auto text = place.contents();
+    if (!directories_) return std::nullopt;
+    for (SaveSlot& slot : SaveSlot::left(directories_->state)) {
+        const auto text = slot.contents();
         if (!text) continue;
         auto record = readRecord(*text);
-        if (!record || record->game.isOver()) continue;
+        if (!record || record->session.game.isOver()) continue;
         makeRoom();
-        place_ = std::move(place);
+        slot_ = std::move(slot);
         return std::move(*record);
     }
     return std::nullopt;
 }
 
-bool GameKeeper::takePlace() {
-    if (place_) return true;
-    if (!places_) return false;
-    auto place = GamePlace::takeFree(places_->state, [&](const std::string& text) { return addToAllGames(text); });
-    if (place) {
-        place_ = std::move(*place);
+bool GameKeeper::takeSlot() {
+    if (slot_) return true;
+    if (!directories_) return false;
+    auto slot = SaveSlot::takeFree(directories_->state, [&](const std::string& text) { return addToAllGames(text); });
+    if (slot) {
+        slot_ = std::move(*slot);
         return true;
     }
-    sayTrouble(formatted("The game is not saved: {}.", message(place.error())));
+    reportTrouble(formatted("The game is not saved: {}.", message(slot.error())));
     return false;
 }
 
-void GameKeeper::save(const Game& game, std::span<const pgn::Tag> tags, const std::optional<ClockTimes>& clocks,
-                      const PlayerChoices& players) {
+void GameKeeper::save(const Session& session, std::span<const pgn::Tag> tags, const PlayerChoices& players,
+                      ClockTime now) {
+    const Game& game = session.game;
     if (game.ply() == 0 && game.undone().empty()) {
-        if (place_) place_->clear();
+        if (slot_) slot_->clear();
         return;
     }
-    if (!takePlace()) return;
-    const auto saved = place_->save(recordText(game, tags, clocks, players));
+    if (!takeSlot()) return;
+    const auto saved = slot_->save(recordText(session, tags, players, now));
     if (!saved) {
-        sayTrouble(formatted("The game is not saved: {}.", message(saved.error())));
+        reportTrouble(formatted("The game is not saved: {}.", message(saved.error())));
     } else if (std::exchange(troubled_, false)) {
-        tell_("The game is saved again.");
+        report_("The game is saved again.");
     }
 }
 
@@ -92,11 +94,11 @@ bool GameKeeper::finish(const Game& game, std::span<const pgn::Tag> tags) {
     const std::string text = pgn::toText(game, tags);
     const bool isKept = game.ply() > 0 && addToAllGames(text);
     if (game.ply() > 0 && !isKept) {
-        // It waits in its own place for better times, and the next game gets another one.
-        if (place_) static_cast<void>(place_->save(text));
-        place_.reset();
-    } else if (place_) {
-        place_->clear();
+        // It waits in its own slot for better times, and the next game gets another one.
+        if (slot_) static_cast<void>(slot_->save(text));
+        slot_.reset();
+    } else if (slot_) {
+        slot_->clear();
     }
     return isKept;
 }

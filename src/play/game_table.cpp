@@ -1,44 +1,38 @@
 #include "play/game_table.h"
 
-#include <random>
+#include <array>
 
 #include "console/format.h"
-#include "nowchess/game/explanation.h"
-#include "nowchess/notation/coordinates.h"
+#include "nowchess/game/verdict.h"
 #include "nowchess/rules/chess960.h"
+#include "play/clock_display.h"
 #include "play/speech.h"
+#include "play/table_commands.h"
 
 namespace nowchess::app {
 
-namespace {
-
-int randomArray() { return static_cast<int>(std::random_device()() % chess960StartCount); }
-
-}  // namespace
-
-GameTable::GameTable(TableOptions options, std::optional<Places> places, TableFront front)
+GameTable::GameTable(TableOptions options, std::optional<Directories> directories, TableFront front)
     : options_(std::move(options)),
       front_(std::move(front)),
-      keeper_(std::move(places), [this](const std::string& sentence) { front_.warn(sentence); }),
-      engine_(options_.start ? options_.start->game : Game(), [this] { return nextGame(); }) {
-    if (!options_.settings.time.empty()) clock_.emplace(*parsePlayersTimeControl(options_.settings.time));
+      keeper_(std::move(directories), [this](const std::string& sentence) { front_.warn(sentence); }),
+      engine_(options_.start ? options_.start->session : Session(), {.nextGame = [this] { return nextGame(); },
+                                                                     .now = options_.world.now,
+                                                                     .randomStart = options_.world.chess960Start}) {
+    if (!options_.settings.time.empty()) control_ = *parsePlayersTimeControl(options_.settings.time);
+    engine_.setClock(clockFor(engine_.session()));
     beginTags();
-    std::optional<ClockTimes> times;
-    if (options_.start) {
-        if (!options_.start->tags.empty()) tags_ = std::move(options_.start->tags);
-        times = options_.start->clocks;
-        options_.start.reset();
-    }
-    if (clock_) clock_->begin(game(), times);
+    if (options_.start && !options_.start->tags.empty()) tags_ = std::move(options_.start->tags);
+    options_.start.reset();
     subscription_ = engine_.subscribe([this](const Event& event) { hear(event); });
 }
 
 void GameTable::beginTags() {
-    tags_ = tagsOfToday(clock_ ? std::optional(clock_->control()) : std::nullopt);
+    tags_ = newGameTags(options_.world.date());
+    if (control_) tags_.push_back({"TimeControl", text(*control_)});
     nameOpponents();
 }
 
-// An engine tells its name when it feels like it.
+// An engine says its name whenever it likes.
 void GameTable::nameOpponents() {
     for (pgn::Tag& tag : tags_)
         for (const Color side : allColors)
@@ -46,24 +40,27 @@ void GameTable::nameOpponents() {
 }
 
 Game GameTable::nextGame() const {
-    if (!options_.chess960) return Game();
-    return Game(*chess960Start(randomArray()), {.rules = &chess960Rules()});
+    GameOptions options = game().options();
+    options.rules = options_.chess960 ? &chess960Rules() : &standardRules();
+    if (!options_.chess960) return Game(options);
+    return Game(*chess960Start(options_.world.chess960Start()), options);
 }
 
 void GameTable::open() {
     seatPlayers();
-    sayArray();
+    sayStartNumber();
     for (const KeptGame& over : engine_.kept())
-        front_.say(formatted("{}\nA new game begins.\n", sentence(*over->outcome(), over->regulations())));
+        say(formatted("{}\nA new game begins.\n", sentence(*over->outcome(), over->regulations())));
     const std::size_t waiting = keeper_.tidyUp();
     if (options_.resume) {
         resume();
     } else if (waiting > 0) {
-        front_.say(formatted(
+        say(formatted(
             "{} from last time: type 'resume' to go on with {}.\n",
             waiting == 1 ? "There is an unfinished game" : formatted("There are {} unfinished games", waiting),
             waiting == 1 ? "it" : "the latest"));
     }
+    engine_.startClock();
     // A game that was given is as good as one that was played here; one that was taken up is saved already.
     if (!options_.resume) save();
     beginTurn();
@@ -86,163 +83,79 @@ bool GameTable::blackAtBottom() const noexcept {
     return options_.settings.flip == Flip::Auto && game().position().turn() == Color::Black;
 }
 
+std::optional<std::string> GameTable::shownTime(Color side) const {
+    const auto& clock = engine_.session().clock;
+    return clock ? std::optional(app::shownTime(*clock, side, now())) : std::nullopt;
+}
+
+std::optional<std::chrono::milliseconds> GameTable::untilFlagFall() const {
+    const auto& clock = engine_.session().clock;
+    return clock ? clock->untilFlagFall(now()) : std::nullopt;
+}
+
+// --- commands -------------------------------------------------------------------------------------------------------
+
 GameTable::Next GameTable::answer(std::string_view line) {
     const CommandWords words = splitCommand(line);
-    if (words.verb.empty() || show(words.verb, words.rest)) return Next::SameTurn;
-    Next next = Next::Turn;
-    if (words.verb == "resume") {
-        resume();
-    } else if (words.verb == "load") {
-        loadFrom(words.rest);
-    } else if (words.verb == "retry") {
-        players_.forgiveAll();
-    } else if (words.verb == "level" || words.verb == "opponent") {
-        next = seatOpponent(words.verb, words.rest);
-    } else if (words.verb == "new" && (words.rest == "960" || words.rest == "chess960")) {
-        next = take(formatted("new 960 {}", randomArray()));
-    } else {
-        next = takeForPerson(line);
-    }
+    if (words.verb.empty()) return Next::SameTurn;
+    const TableCommand* const command = findTableCommand(words.verb);
+    const bool isOurs = command != nullptr && command->run != nullptr;
+    const Next next =
+        isOurs
+            ? command->run(*this, words.rest)
+            : takeForPerson(parseLine(line, engine_.session(),
+                                      {.speaker = players_.onlyPerson(), .randomStart = options_.world.chess960Start}));
     if (next == Next::Turn) beginTurn();
     return next;
 }
 
-// With an opponent, "undo" and "redo" mean a whole turn, and a person speaks for no side but the own.
-GameTable::Next GameTable::takeForPerson(std::string_view line) {
-    const auto person = players_.onlyPerson();
-    const Command command = parseCommand(line);
-    const auto [verb, rest] = splitCommand(line);
-    if (person && (verb == "undo" || verb == "redo") && rest.empty() && !promotion()) {
-        const bool mine = game().position().turn() == *person;
-        return take(formatted("{} {}", verb, mine ? 2 : 1));
-    }
-    if (person && verb == "resign" && rest.empty()) return take(formatted("resign {}", label(*person)));
-    const bool isTurnOnly =
-        std::holds_alternative<command::Play>(command) || std::holds_alternative<command::Claim>(command) ||
-        std::holds_alternative<command::ClaimStanding>(command) || std::holds_alternative<command::OfferDraw>(command);
-    if (isOpponentsTurn() && isTurnOnly) {
-        front_.say(formatted("{} is thinking. Wait for its move, or type 'undo' to take yours back.\n",
-                             players_.nameOf(game().position().turn())));
-        return Next::SameTurn;
-    }
-    const Next next = take(line);
-    if (game().drawOfferedBy() && std::holds_alternative<command::OfferDraw>(command)) answerOffer();
+GameTable::Next GameTable::move(Square from, Square to) {
+    const auto what = moveBetween(game().position(), from, to);
+    if (what) return give(*what);
+    return takeForPerson(std::unexpected(what.error()));
+}
+
+GameTable::Next GameTable::give(CommandKind what) {
+    const Next next = takeForPerson(Command{players_.onlyPerson(), std::move(what)});
+    if (next == Next::Turn) beginTurn();
     return next;
 }
 
-void GameTable::beginGame() {
-    if (clock_) clock_->begin(game());
-    sayArray();
+namespace {
+
+// Is this for the side to move alone? Text that was taken for a move is.
+bool isForTheSideToMove(const std::expected<Command, Refusal>& parsed) {
+    if (!parsed) return std::holds_alternative<refusal::UnreadableMove>(parsed.error().details);
+    const CommandKind& what = parsed->what;
+    return std::holds_alternative<command::Play>(what) || std::holds_alternative<command::BeginPromotion>(what) ||
+           std::holds_alternative<command::ClaimDraw>(what) || std::holds_alternative<command::ClaimStanding>(what) ||
+           std::holds_alternative<command::OfferDraw>(what);
 }
 
-void GameTable::startNext() {
-    if (!std::exchange(isPaused_, false)) return;
-    front_.say("A new game begins.\n");
-    beginGame();
-    beginTurn();
-}
+}  // namespace
 
-void GameTable::beginTurn() {
-    if (isPaused_) return players_.rest();
-    // An opponent takes the draw that it may claim, unless it hopes for more.
-    const Color turn = game().position().turn();
-    if (isOpponentsTurn() && !claimGrounds().empty() && players_.outlookOf(turn).value_or(0) <= 0) take("draw");
-    players_.beginTurn(game(), clock_ ? clock_->readings() : std::nullopt);
-}
-
-// An opponent agrees to a draw where it stands worse, or where nothing happens any more.
-void GameTable::answerOffer() {
-    const Color answerer = opposite(*game().drawOfferedBy());
-    if (!players_.isOpponent(answerer)) return;
-    const int outlook = players_.outlookOf(answerer).value_or(0);
-    const bool isQuiet = game().fullmoveNumber() >= 40 && outlook <= 20;
-    if (take(outlook <= -100 || isQuiet ? "accept" : "decline") == Next::Turn) beginTurn();
-}
-
-bool GameTable::hearOpponents() {
-    bool happened = false;
-    while (const auto news = players_.news()) {
-        happened = true;
-        if (const auto* moved = std::get_if<OpponentMoved>(&*news)) {
-            front_.say(formatted("{} plays {}.\n", players_.nameOf(moved->side),
-                                 toSan(game().position(), moved->move).view()));
-            if (take(toCoordinates(moved->move, game().rules().castlingMode())) == Next::Turn) beginTurn();
-        } else if (const auto* failed = std::get_if<OpponentFailed>(&*news)) {
-            front_.say(formatted("{} Type 'retry' to try again, 'opponent' for another one, or make its moves.\n",
-                                 failed->sentence));
-        } else {
-            sayAdvice(std::get<AdviceGiven>(*news));
-        }
-    }
-    return happened;
-}
-
-void GameTable::sayAdvice(const AdviceGiven& advice) {
-    const Position& position = game().position();
-    if (wantsMove_) front_.say(formatted("Hint: {}.\n", toSan(position, advice.move).view()));
-    if (wantsMove_ || !advice.evaluation) return;
-    std::string line;
-    Position here = position;
-    for (const Move move : advice.evaluation->line) {
-        line += formatted(" {}", toSan(here, move).view());
-        here = here.playUnchecked(move);
-    }
-    front_.say(formatted("Evaluation: {}, depth {}:{}\n", scoreText(advice.evaluation->score), advice.evaluation->depth,
-                         line));
-}
-
-void GameTable::askAdvice(bool wantsMove) {
-    if (isOpponentsTurn()) {
-        front_.say("Advice is given when it is your turn.\n");
-        return;
-    }
-    wantsMove_ = wantsMove;
-    if (const auto asked = players_.askAdvice(game()); !asked) front_.say(asked.error() + "\n");
-}
-
-void GameTable::seatPlayers() {
-    for (const Color side : allColors)
-        if (const auto seated = players_.seat(side, options_.players.players[side], options_.players.level); !seated)
-            front_.say(formatted("{} A person plays {}.\n", seated.error(), label(side)));
-}
-
-void GameTable::sayPlayers() {
-    for (const Color side : allColors)
-        front_.say(formatted("{}: {}.\n", label(side), players_.isOpponent(side) ? players_.nameOf(side) : "a person"));
-}
-
-// "level club" for all opponents; "opponent black stockfish", "opponent white human".
-GameTable::Next GameTable::seatOpponent(std::string_view verb, std::string_view rest) {
-    const auto [word, more] = splitCommand(rest);
-    if (verb == "level") {
-        const auto level = parseLevel(word);
-        if (!level) {
-            std::string levels;
-            for (const Level each : allLevels) levels += formatted("{}{}", levels.empty() ? "" : ", ", name(each));
-            front_.say(formatted("'level' takes one of: {}.\n", levels));
-            return Next::SameTurn;
-        }
-        options_.players.level = *level;
-    } else if ((word == "white" || word == "black") && !more.empty()) {
-        options_.players.players[word == "white" ? Color::White : Color::Black] = more;
-    } else {
-        front_.say(
-            "'opponent' takes a side and who plays it, as in 'opponent black computer' or 'opponent white human'.\n");
+GameTable::Next GameTable::takeForPerson(std::expected<Command, Refusal> parsed) {
+    const bool isTurnOnly = isForTheSideToMove(parsed);
+    // Of an opponent that is in trouble, the person makes the moves, too.
+    if (isTurnOnly && parsed) parsed->by = game().position().turn();
+    if (isOpponentsTurn() && isTurnOnly) {
+        say(formatted("{} is thinking. Wait for its move, or type 'undo' to take yours back.\n",
+                      players_.nameOf(game().position().turn())));
         return Next::SameTurn;
     }
-    seatPlayers();
-    sayPlayers();
-    return Next::Turn;
+    const Next next = take(parsed);
+    if (game().drawOfferedBy() && parsed && std::holds_alternative<command::OfferDraw>(parsed->what)) answerOffer();
+    return next;
 }
 
-GameTable::Next GameTable::take(std::string_view line) {
+GameTable::Next GameTable::take(const std::expected<Command, Refusal>& parsed) {
     const std::vector<pgn::Tag> tags = tags_;
-    const StepResult result = engine_.processUserInput(line);
+    const StepResult result = engine_.process(parsed);
     if (std::holds_alternative<step::Quit>(result)) return Next::Leave;
     if (const auto* begun = std::get_if<step::Begun>(&result)) {
-        keepLeftGame(begun->left, tags);
+        keepLeftGame(*begun->left, tags);
         isCopy_ = false;
-        front_.say("A new game begins.\n");
+        say("A new game begins.\n");
     }
     // What was refused has changed nothing that a file would know of, but for a claim.
     const auto* refused = std::get_if<step::Refused>(&result);
@@ -253,112 +166,263 @@ GameTable::Next GameTable::take(std::string_view line) {
     return sameTurn ? Next::SameTurn : Next::Turn;
 }
 
+void GameTable::beginGame() {
+    engine_.startClock();
+    sayStartNumber();
+}
+
+void GameTable::startNext() {
+    if (!std::exchange(isPaused_, false)) return;
+    say("A new game begins.\n");
+    beginGame();
+    beginTurn();
+}
+
+void GameTable::beginTurn() {
+    if (isPaused_) return players_.rest();
+    // An opponent takes the draw that it may claim, unless it hopes for more.
+    const Color turn = game().position().turn();
+    if (isOpponentsTurn() && !claimGrounds().empty() && players_.outlookOf(turn).value_or(0) <= 0)
+        take(Command{turn, command::ClaimStanding{}});
+    const auto& clock = engine_.session().clock;
+    players_.beginTurn(game(), clock ? clockReadings(*clock, now()) : std::nullopt);
+}
+
+// An opponent agrees to a draw where it stands worse, or where nothing happens any more.
+void GameTable::answerOffer() {
+    const Color answerer = opposite(*game().drawOfferedBy());
+    if (!players_.isOpponent(answerer)) return;
+    const int outlook = players_.outlookOf(answerer).value_or(0);
+    const bool isQuiet = game().fullmoveNumber() >= 40 && outlook <= 20;
+    const bool agrees = outlook <= -100 || isQuiet;
+    const CommandKind answer = agrees ? CommandKind(command::AcceptDraw{}) : command::DeclineDraw{};
+    if (take(Command{answerer, answer}) == Next::Turn) beginTurn();
+}
+
 bool GameTable::checkFlag() {
-    if (isPaused_ || !clock_ || !clock_->hasFlagFallen()) return false;
+    const auto& clock = engine_.session().clock;
+    if (isPaused_ || !clock || !clock->hasFlagFallen(now())) return false;
     engine_.flagFell(game().position().turn());
     save();
     beginTurn();
     return true;
 }
 
+// --- players --------------------------------------------------------------------------------------------------------
+
+bool GameTable::hearOpponents() {
+    bool happened = false;
+    while (const auto news = players_.news()) {
+        happened = true;
+        if (const auto* moved = std::get_if<OpponentMoved>(&*news)) {
+            say(formatted("{} plays {}.\n", players_.nameOf(moved->side),
+                          toSan(game().position(), moved->move).view()));
+            if (take(Command{moved->side, command::Play{moved->move}}) == Next::Turn) beginTurn();
+        } else if (const auto* failed = std::get_if<OpponentFailed>(&*news)) {
+            say(formatted("{} Type 'retry' to try again, 'opponent' for another one, or make its moves.\n",
+                          failed->sentence));
+        } else {
+            sayAdvice(std::get<AdviceGiven>(*news));
+        }
+    }
+    return happened;
+}
+
+void GameTable::sayAdvice(const AdviceGiven& advice) {
+    const Position& position = game().position();
+    if (wanted_ == Advice::Move) return say(formatted("Hint: {}.\n", toSan(position, advice.move).view()));
+    if (!advice.evaluation) return;
+    std::string line;
+    Position here = position;
+    for (const Move move : advice.evaluation->line) {
+        line += formatted(" {}", toSan(here, move).view());
+        here = here.playUnchecked(move);
+    }
+    say(formatted("Evaluation: {}, depth {}:{}\n", scoreText(advice.evaluation->score), advice.evaluation->depth,
+                  line));
+}
+
+void GameTable::askAdvice(Advice advice) {
+    if (isOpponentsTurn()) return say("Advice is given when it is your turn.\n");
+    wanted_ = advice;
+    if (const auto asked = players_.askAdvice(game()); !asked) say(asked.error() + "\n");
+}
+
+void GameTable::seatPlayers() {
+    for (const Color side : allColors)
+        if (const auto seated = players_.seat(side, options_.players.players[side], options_.players.level); !seated)
+            say(formatted("{} A person plays {}.\n", seated.error(), label(side)));
+}
+
+void GameTable::sayPlayers() {
+    for (const Color side : allColors)
+        say(formatted("{}: {}.\n", label(side), players_.isOpponent(side) ? players_.nameOf(side) : "a person"));
+}
+
+void GameTable::setLevel(Level level) {
+    options_.players.level = level;
+    seatPlayers();
+    sayPlayers();
+}
+
+void GameTable::seat(Color side, std::string_view player) {
+    options_.players.players[side] = player;
+    seatPlayers();
+    sayPlayers();
+}
+
+// --- keeping games --------------------------------------------------------------------------------------------------
+
 void GameTable::leave() {
     if (keeper_.isSaved() && (game().ply() > 0 || !game().undone().empty()))
-        front_.say("The game is saved; the next start offers it again.\n");
+        say("The game is saved; the next start offers it again.\n");
 }
 
 void GameTable::keepLeftGame(const Game& left, std::span<const pgn::Tag> tags) {
     if (left.ply() == 0 || isCopy_) return;
-    if (keeper_.finish(left, tags))
-        front_.say("The game that was left is kept, unfinished, among the finished ones.\n");
+    if (keeper_.finish(left, tags)) say("The game that was left is kept, unfinished, among the finished ones.\n");
 }
 
 void GameTable::save() {
     nameOpponents();
-    keeper_.save(game(), tags_, clock_ ? clock_->times() : std::nullopt, options_.players);
+    keeper_.save(engine_.session(), tags_, options_.players, now());
+}
+
+GameTable::KeptRecord GameTable::gameToKeep() const noexcept {
+    const bool begun = game().ply() > 0 || engine_.kept().empty();
+    if (begun) return {game(), tags_, true};
+    return {*engine_.kept().back(), endedTags_, false};
+}
+
+// The clock a session goes on with: its own or, where clocks were asked for, one of that kind with the times it has.
+std::optional<SessionClock> GameTable::clockFor(const Session& session) {
+    if (!control_) {
+        if (session.clock) control_ = session.clock->control();
+        return session.clock;
+    }
+    SessionClock clock(*control_, session.game);
+    if (const auto times = session.clock ? session.clock->times(now()) : std::nullopt) {
+        const std::array<ClockTimes, 1> shown{*times};
+        clock.restore(session.game, session.game.ply(), shown, std::chrono::milliseconds(0));
+    }
+    return clock;
+}
+
+void GameTable::load(GameRecord record, std::string_view ending) {
+    keepLeftGame(game(), tags_);
+    begin(std::move(record), ending);
+    isCopy_ = true;
+}
+
+void GameTable::resume() {
+    auto record = keeper_.takeUp([this] { keepLeftGame(game(), tags_); });
+    if (!record) return say("There is no unfinished game to go on with.\n");
+    // It goes on as it was left, unless other players have been asked for.
+    const bool bringsPlayers = options_.players.arePeople() && !record->players.arePeople();
+    if (bringsPlayers) options_.players = record->players;
+    begin(std::move(*record), "");
+    isCopy_ = false;
+    if (!bringsPlayers) return;
+    seatPlayers();
+    sayPlayers();
+}
+
+void GameTable::begin(GameRecord record, std::string_view ending) {
+    Session& session = record.session;
+    const std::size_t plies = session.game.ply() + session.game.undone().size();
+    session.clock = clockFor(session);
+    engine_.begin(std::move(session));
+    tags_ = std::move(record.tags);
+    save();
+    say(formatted("The game goes on, {} half-move{} long.{}\n", plies, plies == 1 ? "" : "s",
+                  ending.empty() ? "" : formatted(" It ended so: {}", ending)));
 }
 
 // --- what happened --------------------------------------------------------------------------------------------------
+
+std::string GameTable::why() const {
+    struct Reasons {
+        const Game& current;
+        std::string operator()(std::monostate) const { return explain(judge(current)); }
+        std::string operator()(const KeptGame& ended) const { return explain(judge(*ended)); }
+        std::string operator()(const Refusal& refusal) const {
+            const bool isClaim = refusal.kind == RefusalKind::CannotClaimDraw;
+            return message(refusal) + (isClaim ? "\n" + explain(judge(current)) : "");
+        }
+    };
+    return std::visit(Reasons{game()}, why_);
+}
 
 void GameTable::hear(const Event& event) {
     struct Listener {
         GameTable& table;
         void operator()(const event::MoveExecuted& e) const { table.hearMove(e); }
         void operator()(const event::CheckDetected& e) const {
-            table.front_.say(formatted("{} is in check!\n", label(e.color)));
+            table.say(formatted("{} is in check!\n", label(e.color)));
         }
         void operator()(const event::PromotionRequired&) const {}  // the front end asks
         void operator()(const event::InvalidMove& e) const {
-            table.front_.say(e.refusal.sentence + "\n");
-            table.why_ = e.refusal.sentence;
-            if (e.refusal.kind == RefusalKind::CannotClaimDraw) table.why_ += "\n" + explain(table.game());
+            table.say(message(e.refusal) + "\n");
+            table.why_ = e.refusal;
         }
-        void operator()(const event::FiftyMoveRuleAvailable&) const {}  // `claimGrounds` tells
+        void operator()(const event::FiftyMoveRuleAvailable&) const {}  // `claimGrounds` has it
         void operator()(const event::ThreefoldAvailable&) const {}
         void operator()(const event::DrawOffered& e) const {
-            table.front_.say(
-                formatted("{} offers a draw: 'accept' or 'decline', {}.\n", label(e.by), label(opposite(e.by))));
+            table.say(formatted("{} offers a draw: 'accept' or 'decline', {}.\n", label(e.by), label(opposite(e.by))));
         }
         void operator()(const event::DrawDeclined& e) const {
-            table.front_.say(formatted("{} declines the draw.\n", label(e.by)));
+            table.say(formatted("{} declines the draw.\n", label(e.by)));
         }
         void operator()(const event::MovesTakenBack& e) const {
-            if (table.clock_) table.clock_->goTo(table.game());
-            if (e.count > 0)
-                table.front_.say(formatted("Taken back: {} half-move{}.\n", e.count, e.count == 1 ? "" : "s"));
+            if (e.count > 0) table.say(formatted("Taken back: {} half-move{}.\n", e.count, e.count == 1 ? "" : "s"));
         }
         void operator()(const event::MovesPlayedAgain& e) const {
-            if (table.clock_) table.clock_->goTo(table.game());
-            table.front_.say(formatted("Played again: {} half-move{}.\n", e.count, e.count == 1 ? "" : "s"));
+            table.say(formatted("Played again: {} half-move{}.\n", e.count, e.count == 1 ? "" : "s"));
         }
-        void operator()(const event::DrawClaimed& e) const { table.hearEnding(e.game); }
-        void operator()(const event::Checkmate& e) const { table.hearEnding(e.game); }
-        void operator()(const event::Stalemate& e) const { table.hearEnding(e.game); }
-        void operator()(const event::Draw& e) const { table.hearEnding(e.game); }
-        void operator()(const event::Won& e) const { table.hearEnding(e.game); }
-        void operator()(const event::BoardReset& e) const {
-            table.beginTags();
-            table.isPaused_ = !e.left && !table.front_.startsNextGame;
-            if (table.isPaused_) return;
-            if (!e.left) table.front_.say("A new game begins.\n");
-            table.beginGame();
-        }
+        void operator()(const Ended& e) const { table.hearEnding(e); }
+        void operator()(const event::BoardReset& e) const { table.hearReset(e); }
     };
     std::visit(Listener{*this}, event);
 }
 
 void GameTable::hearMove(const event::MoveExecuted& move) {
     isCopy_ = false;
-    // Not after the move that ended a game: the next one is on the board by now.
-    if (clock_ && game().history().back().move == move.ply.move) clock_->press(game());
     const std::string_view side = label(move.moved.color);
     if (options_.settings.speak) {
-        front_.say(formatted("{}: {}.\n", side, spokenMove(move)));
+        say(formatted("{}: {}.\n", side, spokenMove(move)));
     } else if (move.captured) {
         const Move made = *move.ply.move;
         const bool enPassant = made.kind() == MoveKind::EnPassant;
         const Square victim = enPassant ? makeSquare(fileOf(made.to()), rankOf(made.from())) : made.to();
-        front_.say(formatted("{} captures the {} on {}{}.\n", side, label(move.captured->type), text(victim),
-                             enPassant ? " en passant" : ""));
+        say(formatted("{} captures the {} on {}{}.\n", side, label(move.captured->type), text(victim),
+                      enPassant ? " en passant" : ""));
     }
 }
 
-void GameTable::hearEnding(const KeptGame& ended) {
-    if (clock_) clock_->stop();
-    if (front_.showEnded) front_.showEnded(ended);
-    front_.say(sentence(*ended->outcome(), ended->regulations()) + "\n");
-    why_ = explain(*ended);
-    const bool isKept = keeper_.finish(*ended, tags_);
+void GameTable::hearEnding(const Ended& ended) {
+    if (front_.showEnded) front_.showEnded(ended.game);
+    say(sentence(ended, ended.game->regulations()) + "\n");
+    why_ = ended.game;
+    const bool isKept = keeper_.finish(*ended.game, tags_);
     endedTags_ = tags_;
     if (isKept && !std::exchange(toldWhereGamesAre_, true))
-        front_.say(formatted("Finished games are kept in {}.\n", keeper_.allGames()->string()));
+        say(formatted("Finished games are kept in {}.\n", keeper_.allGames()->string()));
 }
 
-// Which of the 960 arrays the board shows, where it is one.
-void GameTable::sayArray() {
+void GameTable::hearReset(const event::BoardReset& reset) {
+    beginTags();
+    isPaused_ = !reset.left && !front_.startsNextGame;
+    if (isPaused_) return;
+    if (!reset.left) say("A new game begins.\n");
+    beginGame();
+}
+
+// Which of the 960 starts the board shows, where it is one.
+void GameTable::sayStartNumber() {
     if (game().rules().castlingMode() != CastlingMode::Chess960 || game().ply() > 0) return;
     const auto number = chess960Number(game().position().board(), Color::White);
     if (number && *chess960Start(*number) == game().position())
-        front_.say(formatted("Chess960, starting position {}.\n", *number));
+        say(formatted("Chess960, starting position {}.\n", *number));
 }
 
 }  // namespace nowchess::app

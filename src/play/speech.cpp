@@ -4,6 +4,7 @@
 
 #include "console/format.h"
 #include "nowchess/rules/status.h"
+#include "nowchess/session/line.h"
 #include "text/words.h"
 
 namespace nowchess::app {

@@ -10,32 +10,20 @@ constexpr int index(Square square) noexcept { return static_cast<int>(square); }
 
 }  // namespace
 
-Bitboard knightAttacks(Square from) noexcept { return Bitboard(tables::knight.of[index(from)]); }
-Bitboard kingAttacks(Square from) noexcept { return Bitboard(tables::king.of[index(from)]); }
-Bitboard pawnAttacks(Square from, Color color) noexcept {
+namespace attack_detail {
+
+Bitboard knight(Square from) noexcept { return Bitboard(tables::knight.of[index(from)]); }
+Bitboard king(Square from) noexcept { return Bitboard(tables::king.of[index(from)]); }
+Bitboard pawn(Square from, Color color) noexcept {
     return Bitboard((color == Color::White ? tables::whitePawn : tables::blackPawn).of[index(from)]);
 }
-Bitboard bishopAttacks(Square from, Bitboard occupied) noexcept {
+Bitboard bishop(Square from, Bitboard occupied) noexcept {
     return Bitboard(PortableSliders::bishop(index(from), occupied.bits()));
 }
-Bitboard rookAttacks(Square from, Bitboard occupied) noexcept {
+Bitboard rook(Square from, Bitboard occupied) noexcept {
     return Bitboard(PortableSliders::rook(index(from), occupied.bits()));
 }
-Bitboard queenAttacks(Square from, Bitboard occupied) noexcept {
-    return bishopAttacks(from, occupied) | rookAttacks(from, occupied);
-}
-
-Bitboard attacks(Piece piece, Square from, Bitboard occupied) noexcept {
-    switch (piece.type) {
-        case PieceType::Pawn: return pawnAttacks(from, piece.color);
-        case PieceType::Knight: return knightAttacks(from);
-        case PieceType::Bishop: return bishopAttacks(from, occupied);
-        case PieceType::Rook: return rookAttacks(from, occupied);
-        case PieceType::Queen: return queenAttacks(from, occupied);
-        case PieceType::King: return kingAttacks(from);
-    }
-    __builtin_unreachable();
-}
+}  // namespace attack_detail
 
 Bitboard between(Square a, Square b) noexcept { return Bitboard(tables::between.of[index(a)][index(b)]); }
 Bitboard lineThrough(Square a, Square b) noexcept { return Bitboard(tables::line.of[index(a)][index(b)]); }
@@ -70,7 +58,7 @@ Bitboard pinned(const Board& board, Color color) noexcept {
     if (!king) return {};
     const Bitboard enemies = board.pieces(opposite(color));
     const Bitboard queens = board.pieces(PieceType::Queen);
-    // Sliders that would see the king if nothing of its own stood in the way.
+    // Sliders that would see the king if no piece of its own stood in the way.
     const Bitboard snipers = enemies & ((rookAttacks(*king, enemies) & (board.pieces(PieceType::Rook) | queens)) |
                                         (bishopAttacks(*king, enemies) & (board.pieces(PieceType::Bishop) | queens)));
     Bitboard shields;

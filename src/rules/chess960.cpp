@@ -6,11 +6,11 @@ namespace nowchess {
 
 namespace {
 
-using Array = std::array<std::optional<PieceType>, 8>;
+using BackRank = std::array<std::optional<PieceType>, 8>;
 
 // Puts a piece on the n-th file that is still free.
-void putOnFree(Array& array, int n, PieceType type) noexcept {
-    for (auto& file : array) {
+void putOnFree(BackRank& files, int n, PieceType type) noexcept {
+    for (auto& file : files) {
         if (!file && n-- == 0) {
             file = type;
             return;
@@ -20,18 +20,18 @@ void putOnFree(Array& array, int n, PieceType type) noexcept {
 
 // Scharnagl's numbering: a digit each for the bishops on light and dark squares and for the queen, and a number for the
 // pair of free files that the knights take; rook, king and rook fill what is left.
-Array arrayOf(int number) noexcept {
+BackRank backRankOf(int number) noexcept {
     constexpr std::array<std::array<int, 2>, 10> knightFiles{
         {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
-    Array array;
-    array[static_cast<std::size_t>(number % 4 * 2 + 1)] = PieceType::Bishop;
-    array[static_cast<std::size_t>(number / 4 % 4 * 2)] = PieceType::Bishop;
-    putOnFree(array, number / 16 % 6, PieceType::Queen);
+    BackRank files;
+    files[static_cast<std::size_t>(number % 4 * 2 + 1)] = PieceType::Bishop;
+    files[static_cast<std::size_t>(number / 4 % 4 * 2)] = PieceType::Bishop;
+    putOnFree(files, number / 16 % 6, PieceType::Queen);
     const auto& knights = knightFiles[static_cast<std::size_t>(number / 96)];
-    putOnFree(array, knights[1], PieceType::Knight);  // the right one first: it does not shift the left one
-    putOnFree(array, knights[0], PieceType::Knight);
-    for (const PieceType type : {PieceType::Rook, PieceType::King, PieceType::Rook}) putOnFree(array, 0, type);
-    return array;
+    putOnFree(files, knights[1], PieceType::Knight);  // the right one first: it does not shift the left one
+    putOnFree(files, knights[0], PieceType::Knight);
+    for (const PieceType type : {PieceType::Rook, PieceType::King, PieceType::Rook}) putOnFree(files, 0, type);
+    return files;
 }
 
 bool isNumber(int number) noexcept { return number >= 0 && number < chess960StartCount; }
@@ -42,10 +42,10 @@ std::optional<Position> chess960Start(int white, int black) noexcept {
     if (!isNumber(white) || !isNumber(black)) return std::nullopt;
     Setup setup;
     for (const Color color : allColors) {
-        const Array array = arrayOf(color == Color::White ? white : black);
+        const BackRank files = backRankOf(color == Color::White ? white : black);
         for (const File file : allFiles) {
             const Square square = makeSquare(file, backRank(color));
-            const PieceType type = *array[static_cast<std::size_t>(file)];
+            const PieceType type = *files[static_cast<std::size_t>(file)];
             setup.board.put(square, {color, type});
             setup.board.put(makeSquare(file, relativeRank(Rank::R2, color)), {color, PieceType::Pawn});
             if (type == PieceType::Rook) setup.castlingRooks.insert(square);
@@ -57,14 +57,14 @@ std::optional<Position> chess960Start(int white, int black) noexcept {
 std::optional<Position> chess960Start(int number) noexcept { return chess960Start(number, number); }
 
 std::optional<int> chess960Number(const Board& board, Color color) noexcept {
-    Array found;
+    BackRank found;
     for (const File file : allFiles) {
         const auto piece = board.pieceAt(makeSquare(file, backRank(color)));
         if (!piece || piece->color != color) return std::nullopt;
         found[static_cast<std::size_t>(file)] = piece->type;
     }
     for (int number = 0; number < chess960StartCount; ++number)
-        if (arrayOf(number) == found) return number;
+        if (backRankOf(number) == found) return number;
     return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <utility>
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
@@ -15,13 +16,13 @@ namespace nowchess {
 
 namespace {
 
-// Several ways to look for a mate; where one is stuck, another mostly is not.
-constexpr std::array<dead::Temper, 5> tempers{{
+// Several ways to search for a mate: where one is stuck, another mostly is not.
+constexpr std::array<dead::MateWeights, 5> weightSets{{
     {},
-    {.flight = 2, .mobility = 6, .officer = 6},
-    {.flight = 5, .support = 2, .defended = 2, .mobility = 2, .officer = 0, .corner = 2},
+    {.flight = 2, .mobility = 6, .interference = 6},
+    {.flight = 5, .support = 2, .defended = 2, .mobility = 2, .interference = 0, .corner = 2},
     {.corner = 3},
-    {.haste = 16},
+    {.depthPenalty = 16},
 }};
 
 MateVerdict cannot(NoMateReason reason, std::vector<Position> closed = {}) {
@@ -54,9 +55,9 @@ public:
         if (!canMateByMaterial(position_.board(), side_)) return cannot(NoMateReason::Material);
         constexpr std::uint64_t shallow = 2'000;
         constexpr std::uint64_t lessShallow = 5'000;
-        if (search({.isEager = true}, shallow, false)) return verdict_;
-        for (const dead::Temper& temper : std::span(tempers).subspan(1))
-            if (search(temper, temper.haste == 0 ? shallow : lessShallow, false)) return verdict_;
+        if (search({.isGreedy = true}, shallow, false)) return verdict_;
+        for (const dead::MateWeights& weights : std::span(weightSets).subspan(1))
+            if (search(weights, weights.depthPenalty == 0 ? shallow : lessShallow, false)) return verdict_;
         if (dead::isLockedAgainst(position_, side_)) return cannot(NoMateReason::LockedStructure);
         if (closeKingsAndPawns() || searchDeeply()) return verdict_;
         return {};
@@ -64,8 +65,8 @@ public:
 
 private:
     // Has this search an answer?
-    bool search(const dead::Temper& temper, std::uint64_t nodes, bool pruneLocked) {
-        dead::HelpmateSearch search(position_, side_, temper);
+    bool search(const dead::MateWeights& weights, std::uint64_t nodes, bool pruneLocked) {
+        dead::HelpmateSearch search(position_, side_, weights);
         if (pruneLocked) search.pruneLocked();
         const auto answer = search.run(std::min(nodes, left_));
         spend(search.nodes());
@@ -91,19 +92,19 @@ private:
     bool searchDeeply() {
         constexpr std::uint64_t deep = 20'000;
         constexpr std::uint64_t toOneSquare = 8'000;
-        for (const dead::Temper& temper : tempers)
-            if (search(temper, deep, true)) return true;
+        for (const dead::MateWeights& weights : weightSets)
+            if (search(weights, deep, true)) return true;
         dead::LockedAnalysis analysis(position_);
         while (analysis.grow()) {
         }
         // Where the king could be mated nearly everywhere, one square after the other would take too long.
         constexpr int fewSquares = 30;
         const Bitboard targets = analysis.mateSquares(side_);
-        const int men = position_.board().pieces(side_).size();
+        const int pieces = position_.board().pieces(side_).size();
         if (search({.corner = 2, .targets = targets}, deep, true)) return true;
         for (const Square target : targets.size() <= fewSquares ? targets : Bitboard{})
-            if (search({.men = men, .targets = Bitboard{target}}, toOneSquare, true)) return true;
-        return search(tempers.front(), left_, true);
+            if (search({.pieces = pieces, .targets = Bitboard{target}}, toOneSquare, true)) return true;
+        return search(weightSets.front(), left_, true);
     }
 
     void spend(std::uint64_t nodes) noexcept { left_ -= std::min(left_, nodes); }
@@ -147,7 +148,7 @@ std::string_view name(MateAnswer answer) noexcept {
         case MateAnswer::No: return "no";
         case MateAnswer::Unknown: return "unknown";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view name(NoMateReason reason) noexcept {
@@ -158,19 +159,19 @@ std::string_view name(NoMateReason reason) noexcept {
         case NoMateReason::KingsAndPawns: return "KingsAndPawns";
         case NoMateReason::ClosedSet: return "ClosedSet";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::string_view message(NoMateReason reason) noexcept {
     switch (reason) {
-        case NoMateReason::Material: return "its men mate in no position at all";
+        case NoMateReason::Material: return "its pieces mate in no position at all";
         case NoMateReason::ForcedLine: return "there is no choice of moves, and they do not lead to mate";
-        case NoMateReason::LockedStructure: return "what can never move or be captured keeps its men from mating";
+        case NoMateReason::LockedStructure: return "what can never move or be captured keeps its pieces from mating";
         case NoMateReason::KingsAndPawns:
             return "kings and pawns never come to stand so that it could mate, wherever the bishops are";
         case NoMateReason::ClosedSet: return "none of the positions that can arise is mate";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 }  // namespace nowchess

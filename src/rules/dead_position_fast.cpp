@@ -28,7 +28,7 @@ bool mayBeLocked(const Board& board) noexcept {
     return (white & ~down) == 0 && (black & ~up) == 0;
 }
 
-// Can a pawn of either side step ahead? Mostly one can, and then a game need not look further yet.
+// Can a pawn of either side step ahead? Mostly one can, and then the structure is not locked yet.
 bool canPawnStep(const Board& board) noexcept {
     const std::uint64_t empty = (~board.occupied()).bits();
     const std::uint64_t ahead = board.pieces(Color::White, PieceType::Pawn).bits() << 8 |
@@ -60,15 +60,15 @@ bool isForcedAway(const Position& position, Color side, int depth) noexcept {
     return true;
 }
 
-// With so few men, captures may be forced that leave too little to mate with. Who has more than two men, or a king away
-// from the edge, mostly has a choice.
+// With so few pieces, captures may be forced that leave too little to mate with. A side with more than two pieces, or a
+// king away from the edge, mostly has a choice.
 bool mayBeForced(const Position& position) noexcept {
-    constexpr int fewMen = 6;
-    constexpr int fewOwnMen = 2;
+    constexpr int fewPieces = 6;
+    constexpr int fewOwnPieces = 2;
     constexpr Bitboard edge(0xff818181818181ffULL);
     const Board& board = position.board();
-    return board.occupied().size() <= fewMen && edge.contains(position.king(position.turn())) &&
-           board.pieces(position.turn()).size() <= fewOwnMen && countLegalMoves(position) <= hardlyAChoice;
+    return board.occupied().size() <= fewPieces && edge.contains(position.king(position.turn())) &&
+           board.pieces(position.turn()).size() <= fewOwnPieces && countLegalMoves(position) <= hardlyAChoice;
 }
 
 std::optional<NoMateReason> reasonAgainst(const Position& position, Color side, bool forced, bool locked) noexcept {

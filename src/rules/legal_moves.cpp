@@ -1,11 +1,12 @@
 #include "nowchess/rules/legal_moves.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/status.h"
+#include "rules/move_probe.h"
 #include "rules/node.h"
-#include "rules/one_move.h"
 
 namespace nowchess {
 
@@ -52,8 +53,9 @@ bool isLegal(const Position& position, Move move) noexcept {
     if (move.kind() == MoveKind::Castling) return legalMoves(position, move.from()).contains(move);
     // Two bits of any other kind have no meaning, and `Move::fromBits` takes them as they come.
     if (move.kind() != MoveKind::Promotion && move.bits() >> 14 != 0) return false;
-    const OneMove probe(position);
-    return probe.isGeometric(move) && probe.dangers(move.from(), move.to(), move.kind() == MoveKind::EnPassant).empty();
+    const MoveProbe probe(position);
+    return probe.isPseudoLegal(move) &&
+           probe.dangers(move.from(), move.to(), move.kind() == MoveKind::EnPassant).empty();
 }
 
 BySquare<Bitboard> legalTargets(const Position& position) noexcept {
@@ -83,7 +85,7 @@ Bitboard pawnSteps(const Board& board, Square from, Color color) noexcept {
 
 }  // namespace
 
-Bitboard geometricTargets(const Board& board, Square from, std::optional<Square> enPassant) noexcept {
+Bitboard pseudoLegalTargets(const Board& board, Square from, std::optional<Square> enPassant) noexcept {
     const auto piece = board.pieceAt(from);
     if (!piece) return {};
     const Bitboard reached = attacks(*piece, from, board.occupied());
@@ -94,9 +96,9 @@ Bitboard geometricTargets(const Board& board, Square from, std::optional<Square>
     return (reached & capturable) | pawnSteps(board, from, piece->color);
 }
 
-BySquare<Bitboard> geometricTargets(const Board& board, Color side, std::optional<Square> enPassant) noexcept {
+BySquare<Bitboard> pseudoLegalTargets(const Board& board, Color side, std::optional<Square> enPassant) noexcept {
     BySquare<Bitboard> targets;
-    for (const Square from : board.pieces(side)) targets[from] = geometricTargets(board, from, enPassant);
+    for (const Square from : board.pieces(side)) targets[from] = pseudoLegalTargets(board, from, enPassant);
     return targets;
 }
 
@@ -104,7 +106,7 @@ Bitboard legalTargets(const Board& board, Square from) noexcept {
     const auto piece = board.pieceAt(from);
     if (!piece) return {};
     Bitboard legal;
-    for (const Square to : geometricTargets(board, from)) {
+    for (const Square to : pseudoLegalTargets(board, from)) {
         Board after = board;
         after.remove(from);
         after.put(to, *piece);
@@ -114,7 +116,8 @@ Bitboard legalTargets(const Board& board, Square from) noexcept {
 }
 
 bool givesCheck(const Position& position, Move move) noexcept {
-    return OneMove(position).givesCheck(move, position.board().typeAt(move.from()));
+    assert(isLegal(position, move));
+    return MoveProbe(position).givesCheck(move, position.board().typeAt(move.from()));
 }
 
 }  // namespace nowchess

@@ -1,5 +1,7 @@
 #include "nowchess/rules/play.h"
 
+#include <utility>
+
 #include "nowchess/rules/legal_moves.h"
 
 namespace nowchess {
@@ -11,15 +13,15 @@ std::optional<IllegalReason> whyIllegal(const Position& position, Move move) noe
     if (!piece) return IllegalReason::EmptySquare;
     if (piece->color != position.turn()) return IllegalReason::NotYourPiece;
     if (move.kind() == MoveKind::Castling) return IllegalReason::CastlingImpossible;
-    if (!geometricTargets(board, move.from(), position.enPassantTarget()).contains(move.to()))
-        return IllegalReason::PieceDoesNotMoveThus;
+    if (!pseudoLegalTargets(board, move.from(), position.enPassantTarget()).contains(move.to()))
+        return IllegalReason::NotPseudoLegal;
     const bool promotes =
         piece->type == PieceType::Pawn && rankOf(move.to()) == relativeRank(Rank::R8, position.turn());
     if (promotes && !move.promotion()) return IllegalReason::PromotionExpected;
     if (!promotes && move.promotion()) return IllegalReason::PromotionImpossible;
     const bool enPassant = piece->type == PieceType::Pawn && move.to() == position.enPassantTarget() &&
                            fileOf(move.from()) != fileOf(move.to());
-    if (enPassant != (move.kind() == MoveKind::EnPassant)) return IllegalReason::PieceDoesNotMoveThus;
+    if (enPassant != (move.kind() == MoveKind::EnPassant)) return IllegalReason::NotPseudoLegal;
     return IllegalReason::KingLeftInCheck;
 }
 
@@ -34,7 +36,7 @@ std::string message(const IllegalMove& error) {
     switch (error.reason) {
         case IllegalReason::EmptySquare: return "there is no piece on " + from;
         case IllegalReason::NotYourPiece: return "the piece on " + from + " is not the mover's";
-        case IllegalReason::PieceDoesNotMoveThus: return "the piece on " + from + " cannot go to " + to;
+        case IllegalReason::NotPseudoLegal: return "the piece on " + from + " cannot go to " + to;
         case IllegalReason::PromotionExpected:
             return "a pawn that reaches " + to + " must become a queen, rook, bishop or knight";
         case IllegalReason::PromotionImpossible: return from + " to " + to + " is no promotion";
@@ -43,7 +45,7 @@ std::string message(const IllegalMove& error) {
                    "cross or reach an attacked square";
         case IllegalReason::KingLeftInCheck: return from + " to " + to + " would leave the king in check";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 }  // namespace nowchess

@@ -11,7 +11,8 @@ struct PortableSliders {
     using Set = tables::Set;
 
     // Subtracting twice the slider from the blockers flips every bit from the slider up to its first blocker; the byte
-    // swap turns the board over, so that the same works downwards. Ranks have no such mirror and come from a table.
+    // swap turns the board over, so that the same works downwards. Ranks have no such mirror and come from a table. It
+    // is not std::byteswap: an inline function that the kernels share might be kept in the form of the newest machine.
     static Set alongLine(Set slider, Set occupied, Set line) {
         const Set blockers = occupied & line;
         const Set up = blockers - 2 * slider;

@@ -1,10 +1,11 @@
 #include "nowchess/rules/status.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
-#include "rules/one_move.h"
+#include "rules/move_probe.h"
 
 namespace nowchess {
 
@@ -19,15 +20,15 @@ Status judge(bool inCheck, bool canMove) noexcept {
 
 Status status(const Position& position) noexcept {
     const bool inCheck = isInCheck(position);
-    const OneMove probe(position);
+    const MoveProbe probe(position);
     const bool canMove = (inCheck ? probe.hasKingStep() : probe.hasFreeMove()) || countLegalMoves(position) > 0;
     return judge(inCheck, canMove);
 }
 
 Status status(const Board& board, Color turn) noexcept {
-    const Bitboard men = board.pieces(turn);
+    const Bitboard pieces = board.pieces(turn);
     const bool canMove =
-        std::any_of(men.begin(), men.end(), [&](Square from) { return !legalTargets(board, from).empty(); });
+        std::any_of(pieces.begin(), pieces.end(), [&](Square from) { return !legalTargets(board, from).empty(); });
     return judge(isInCheck(board, turn), canMove);
 }
 
@@ -38,7 +39,7 @@ std::string_view name(Status status) noexcept {
         case Status::Mated: return "Mated";
         case Status::Drawn: return "Drawn";
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 }  // namespace nowchess

@@ -45,7 +45,7 @@ SetupFaults kingFaults(const Board& board) noexcept {
     return faults;
 }
 
-// The officers beyond those of the first array, of which bishops stand one on each square colour (Chess960 too). Which
+// The pieces beyond those of the start, where bishops stand one on each square colour (Chess960 too). Which
 // of several queens was promoted nobody knows; the number is what counts.
 Bitboard promoted(const Board& board, Color color) noexcept {
     const Bitboard bishops = board.pieces(color, PieceType::Bishop);
@@ -65,13 +65,13 @@ Bitboard doubled(Bitboard pawns) noexcept {
     return pawns & Bitboard(below);
 }
 
-// What there may be too much of. Most boards have none of it, and nothing needs to be counted.
+// What there may be too much of. Most boards have none of it, and then there is no need to count.
 struct Excess {
     Bitboard kings;
-    Bitboard officers;
+    Bitboard promoted;
     Bitboard pawns;  // doubled ones
 
-    [[nodiscard]] Bitboard all() const noexcept { return kings | officers | pawns; }
+    [[nodiscard]] Bitboard all() const noexcept { return kings | promoted | pawns; }
 };
 
 Excess excess(const Board& board, Color color) noexcept {
@@ -83,13 +83,13 @@ SetupFaults excessFaults(const Board& board, const ByColor<Excess>& excess) noex
     SetupFaults faults;
     ByColor<int> missing;
     for (const Color color : allColors) {
-        const int men = board.pieces(color).size();
+        const int pieces = board.pieces(color).size();
         const int pawns = board.pieces(color, PieceType::Pawn).size();
-        const Bitboard officers = excess[color].officers;
-        missing[color] = std::max(0, 16 - men);
-        if (men > 16) faults.insert(SetupFault::TooManyPieces);
+        const Bitboard promoted = excess[color].promoted;
+        missing[color] = std::max(0, 16 - pieces);
+        if (pieces > 16) faults.insert(SetupFault::TooManyPieces);
         if (pawns > 8) faults.insert(SetupFault::TooManyPawns);
-        if (!officers.empty() && officers.size() + pawns > 8) faults.insert(SetupFault::TooManyPromoted);
+        if (!promoted.empty() && promoted.size() + pawns > 8) faults.insert(SetupFault::TooManyPromoted);
     }
     for (const Color color : allColors) {
         const Bitboard pawns = excess[color].pawns;
@@ -97,8 +97,8 @@ SetupFaults excessFaults(const Board& board, const ByColor<Excess>& excess) noex
     }
     // While neither of the two pawns that began on a file captures or is captured, they block each other. One capture
     // frees two such pairs at most: the capturer's and the victim's.
-    const Bitboard officers = excess[Color::White].officers | excess[Color::Black].officers;
-    if (!officers.empty() && officers.size() > 4 * (missing[Color::White] + missing[Color::Black]))
+    const Bitboard promoted = excess[Color::White].promoted | excess[Color::Black].promoted;
+    if (!promoted.empty() && promoted.size() > 4 * (missing[Color::White] + missing[Color::Black]))
         faults.insert(SetupFault::TooFewCaptures);
     return faults;
 }
@@ -153,7 +153,7 @@ bool promotedOffLine(Square checker, Square uncovered, Square king, Color mover)
 
 // Before the last move there was no check. So of two checkers one, M, has just moved, and it left the line on which the
 // other, a slider U, now sees the king; only an en-passant capture can open two lines at once, and then one is a file
-// and one a diagonal. Castling opens nothing: whatever it reveals is on the castling rank and on one side of the king.
+// and one a diagonal. Castling opens no line: whatever it reveals is on the castling rank and on one side of the king.
 //  - Without a slider there is no U.
 //  - M beyond the king on the very line it left: a slider would have given check before, a knight gives none along a
 //    line, and a pawn's step (promotion included) does not lead past a king.
@@ -223,7 +223,7 @@ struct FaultText {
     std::string_view message;
 };
 
-constexpr std::array<FaultText, setupFaultCount> faultTexts{{
+constexpr std::array<FaultText, SetupFaults::capacity> faultTexts{{
     {"MissingKing", "a king is missing"},
     {"TooManyKings", "a side has more than one king"},
     {"KingsAdjacent", "the kings stand beside each other"},
@@ -234,10 +234,10 @@ constexpr std::array<FaultText, setupFaultCount> faultTexts{{
     {"CastlingTwiceOneSide", "two castling rights lie on one side of the king"},
     {"CastlingNotStandard", "a castling right exists in Chess960 only"},
     {"EnPassantImpossible", "no pawn can have made a double step over the en-passant square"},
-    {"TooManyPieces", "a side has more than sixteen men"},
+    {"TooManyPieces", "a side has more than sixteen pieces"},
     {"TooManyPawns", "a side has more than eight pawns"},
-    {"TooManyPromoted", "a side has more officers than its missing pawns can have become"},
-    {"TooFewCaptures", "too few men are gone for so many promotions or doubled pawns"},
+    {"TooManyPromoted", "a side has more promoted pieces than its missing pawns can have become"},
+    {"TooFewCaptures", "too few pieces are gone for so many promotions or doubled pawns"},
     {"TooManyCheckers", "more than two pieces give check"},
     {"ImpossibleCheckers", "no single move can have brought about this double check"},
     {"EnPassantImpossibleCheck", "the side to move was in check even before the double step"},
@@ -285,9 +285,7 @@ std::string_view message(SetupFault fault) noexcept { return faultTexts[static_c
 
 std::string message(SetupFaults faults) {
     std::string text;
-    for (int index = 0; index < setupFaultCount; ++index) {
-        const auto fault = static_cast<SetupFault>(index);
-        if (!faults.contains(fault)) continue;
+    for (const SetupFault fault : faults) {
         if (!text.empty()) text += "; ";
         text += message(fault);
     }

@@ -9,7 +9,7 @@
 
 namespace nowchess::search {
 
-// All squares before a pawn, on its file and the two beside it, as far as the enemy's pawns could stop it.
+// All squares in front of a pawn, on its file and the two beside it: without enemy pawns there it is a passed pawn.
 inline constexpr ByColor<BySquare<Bitboard>> frontSpan = [] {
     ByColor<BySquare<Bitboard>> spans;
     for (const Color color : allColors)
@@ -46,7 +46,7 @@ constexpr Term placed(const Placement& placement, Square square, Color color) no
            placement.file[std::min(file, 7 - file)];
 }
 
-// The worth and place of every man, worked out once.
+// The value of every piece on every square, computed once.
 constexpr ByPieceType<BySquare<Term>> placementTable(const Weights& w) noexcept {
     ByPieceType<BySquare<Term>> table;
     for (const PieceType type : allPieceTypes)
@@ -54,7 +54,7 @@ constexpr ByPieceType<BySquare<Term>> placementTable(const Weights& w) noexcept 
     return table;
 }
 
-// What one side has, before the other side's share is taken off.
+// The terms of one side; the evaluation is the difference of the two.
 class SideEvaluation {
 public:
     SideEvaluation(const Board& board, Color us, const Weights& w) noexcept
@@ -73,7 +73,7 @@ public:
         for (const PieceType type : allPieceTypes)
             for (const Square square : board_.pieces(us_, type))
                 sum += table[type][us_ == Color::White ? square : mirrored(square)];
-        return sum + pawns() + officers() + kingShelter();
+        return sum + pawns() + pieces() + kingShelter();
     }
 
 private:
@@ -98,7 +98,7 @@ private:
                w_.enemyKingNearPassed[static_cast<std::size_t>(distance(enemyKing_, stop))];
     }
 
-    [[nodiscard]] Term officers() const noexcept {
+    [[nodiscard]] Term pieces() const noexcept {
         const Bitboard occupied = board_.occupied();
         const Bitboard zone = kingAttacks(enemyKing_);
         const Bitboard own = board_.pieces(us_);
@@ -145,7 +145,7 @@ private:
     Square enemyKing_;
 };
 
-// How much of the middle game is left: 24 with all officers on the board, 0 without any.
+// How much of the middle game is left: 24 with all pieces on the board, 0 with kings and pawns only.
 inline int phaseOf(const Board& board) noexcept {
     const int minors = (board.pieces(PieceType::Knight) | board.pieces(PieceType::Bishop)).size();
     return std::min(24, minors + 2 * board.pieces(PieceType::Rook).size() + 4 * board.pieces(PieceType::Queen).size());

@@ -6,7 +6,7 @@ namespace nowchess::search {
 
 namespace {
 
-// The men of either colour that attack the square, with just those squares occupied.
+// The pieces of either colour that attack the square, with just those squares occupied.
 Bitboard allAttackers(const Board& board, Square target, Bitboard occupied) noexcept {
     return attackersOf(board, target, Color::White, occupied) | attackersOf(board, target, Color::Black, occupied);
 }
@@ -27,14 +27,14 @@ int immediateGain(const Position& position, Move move) noexcept {
     return gain;
 }
 
-bool exchangeBrings(const Position& position, Move move, int threshold) noexcept {
+bool exchangeIsAtLeast(const Position& position, Move move, int threshold) noexcept {
     int balance = immediateGain(position, move) - threshold;
     if (balance < 0) return false;
     if (move.kind() == MoveKind::Castling) return true;
     const Board& board = position.board();
     const auto promotion = move.promotion();
     balance -= exchangeValue[promotion ? pieceType(*promotion) : board.typeAt(move.from())];
-    if (balance >= 0) return true;  // even if the man is lost for nothing
+    if (balance >= 0) return true;  // even if the piece is lost for nothing
 
     Bitboard occupied = (board.occupied() - Bitboard{move.from()}) | Bitboard{move.to()};
     Color side = opposite(position.turn());
@@ -54,7 +54,7 @@ bool exchangeBrings(const Position& position, Move move, int threshold) noexcept
         }
         ahead = !ahead;
         side = opposite(side);
-        // Even the loss of the man that has just taken leaves that side ahead: the exchange is settled.
+        // Even the loss of the piece that has just captured leaves that side ahead: the exchange is settled.
         if (balance >= 0) return ahead;
     }
 }

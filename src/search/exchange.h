@@ -1,4 +1,5 @@
-// What a series of captures on one square comes to, if both sides take with their least valuable man and may stop.
+// Static exchange evaluation: what a series of captures on one square comes to, if both sides capture with their least
+// valuable piece and may stop.
 #pragma once
 
 #include "nowchess/board/position.h"
@@ -7,10 +8,10 @@ namespace nowchess::search {
 
 inline constexpr ByPieceType<int> exchangeValue{{{100, 320, 330, 500, 950, 20'000}}};
 
-// What the move takes at once, promotion included.
+// The value of what the move captures, and of its promotion.
 int immediateGain(const Position& position, Move move) noexcept;
 
-// Does the whole exchange bring the mover at least so much? Pins are not looked at.
-bool exchangeBrings(const Position& position, Move move, int threshold) noexcept;
+// Does the whole exchange win at least `threshold` for the side that moves? Pins are ignored.
+bool exchangeIsAtLeast(const Position& position, Move move, int threshold) noexcept;
 
 }  // namespace nowchess::search

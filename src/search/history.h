@@ -1,4 +1,5 @@
-// What the search has learned about moves: which quiet ones were good enough to refute the opponent's play.
+// History tables: how often a quiet move has caused a beta cutoff, by itself and as a continuation of the last two
+// moves.
 #pragma once
 
 #include <algorithm>
@@ -12,35 +13,36 @@
 
 namespace nowchess::search {
 
-// A man and the square it went to, as a number: what an answer depends on.
-using Step = std::size_t;
-inline constexpr Step stepCount = 2 * 6 * 64;
+// A piece and its target square as an index: what the continuation history depends on.
+using PieceTo = std::size_t;
+inline constexpr PieceTo pieceToCount = 2 * 6 * 64;
 
-inline Step stepOf(const Position& position, Move move) noexcept {
-    const auto man =
+inline PieceTo pieceToOf(const Position& position, Move move) noexcept {
+    const auto piece =
         static_cast<std::size_t>(position.turn()) * 6 + static_cast<std::size_t>(position.board().typeAt(move.from()));
-    return man * 64 + static_cast<std::size_t>(move.to());
+    return piece * 64 + static_cast<std::size_t>(move.to());
 }
 
-class History {
+class HistoryTables {
 public:
-    History() : answers_(stepCount * stepCount) {}
+    HistoryTables() : continuations_(pieceToCount * pieceToCount) {}
 
     void clear() noexcept {
-        moves_.fill(0);
-        std::ranges::fill(answers_, Value{0});
+        butterfly_.fill(0);
+        std::ranges::fill(continuations_, Value{0});
     }
-    // What a quiet move has been worth, by itself and after the last two moves.
-    [[nodiscard]] int of(const Position& position, Move move, const std::array<std::optional<Step>, 2>& before) const {
-        int sum = moves_[indexOf(position.turn(), move)];
-        for (const auto& step : before)
-            if (step) sum += answers_[*step * stepCount + stepOf(position, move)];
+    // The sum of a quiet move's entries. `before` holds the last two moves, the later one first.
+    [[nodiscard]] int score(const Position& position, Move move,
+                            const std::array<std::optional<PieceTo>, 2>& before) const {
+        int sum = butterfly_[indexOf(position.turn(), move)];
+        for (const auto& previous : before)
+            if (previous) sum += continuations_[*previous * pieceToCount + pieceToOf(position, move)];
         return sum;
     }
-    void learn(const Position& position, Move move, const std::array<std::optional<Step>, 2>& before, int bonus) {
-        adjust(moves_[indexOf(position.turn(), move)], bonus);
-        for (const auto& step : before)
-            if (step) adjust(answers_[*step * stepCount + stepOf(position, move)], bonus);
+    void update(const Position& position, Move move, const std::array<std::optional<PieceTo>, 2>& before, int bonus) {
+        adjust(butterfly_[indexOf(position.turn(), move)], bonus);
+        for (const auto& previous : before)
+            if (previous) adjust(continuations_[*previous * pieceToCount + pieceToOf(position, move)], bonus);
     }
 
 private:
@@ -49,14 +51,14 @@ private:
     static std::size_t indexOf(Color color, Move move) noexcept {
         return (static_cast<std::size_t>(color) << 12) | (move.bits() & 0xfffU);
     }
-    // Values near the limit grow less, so that they never pass it and old lessons fade.
+    // Gravity: values near the limit grow less, so that they never pass it and old cutoffs fade.
     static void adjust(Value& value, int bonus) noexcept {
         constexpr int limit = 16'000;
         value = static_cast<Value>(value + bonus - value * std::abs(bonus) / limit);
     }
 
-    std::array<Value, 2 * 64 * 64> moves_{};
-    std::vector<Value> answers_;
+    std::array<Value, 2 * 64 * 64> butterfly_{};
+    std::vector<Value> continuations_;
 };
 
 }  // namespace nowchess::search

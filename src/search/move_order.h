@@ -1,8 +1,8 @@
-// The moves of a position, the most promising first, sorted only as far as they are asked for.
+// The moves of a position, highest score first. Each call of `next` selects one: most nodes cut off after a few moves,
+// and a full sort would be wasted.
 //
-//   MoveOrder order(legalMoves(position));
-//   order.rank([&](Move move) { return …; });
-//   while (const auto ranked = order.next()) …
+//   MoveOrder order(legalMoves(position), [&](Move move) { return std::optional(immediateGain(position, move)); });
+//   while (const auto scored = order.next()) searchMove(scored->move);
 #pragma once
 
 #include <algorithm>
@@ -13,25 +13,25 @@
 
 namespace nowchess::search {
 
-struct RankedMove {
+struct ScoredMove {
     Move move;
-    int rank;
+    int score;
 };
 
 class MoveOrder {
 public:
-    // Moves that the function ranks nothing are left out.
-    template <typename Rank>
-    MoveOrder(const MoveList& moves, Rank&& rankOf) {
+    // `score` returns std::optional<int>; moves without a score are left out.
+    template <typename Score>
+    MoveOrder(const MoveList& moves, Score&& score) {
         for (const Move move : moves)
-            if (const std::optional<int> rank = rankOf(move)) storage_.moves[size_++] = {move, *rank};
+            if (const std::optional<int> found = score(move)) storage_.moves[size_++] = {move, *found};
     }
 
-    std::optional<RankedMove> next() noexcept {
+    std::optional<ScoredMove> next() noexcept {
         if (at_ == size_) return std::nullopt;
-        RankedMove* const begin = &storage_.moves[0];
+        ScoredMove* const begin = &storage_.moves[0];
         std::iter_swap(begin + at_, std::max_element(begin + at_, begin + size_,
-                                                     [](RankedMove a, RankedMove b) { return a.rank < b.rank; }));
+                                                     [](ScoredMove a, ScoredMove b) { return a.score < b.score; }));
         return begin[at_++];
     }
 
@@ -39,8 +39,8 @@ private:
     std::size_t at_ = 0;
     std::size_t size_ = 0;
     union Storage {
-        Storage() noexcept {}  // uninitialised, as a list costs what it holds
-        std::array<RankedMove, maxLegalMoves> moves;
+        Storage() noexcept {}  // uninitialised: an order costs what it holds
+        std::array<ScoredMove, maxLegalMoves> moves;
     } storage_;
 };
 

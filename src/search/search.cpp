@@ -20,38 +20,40 @@ SearchScore toScore(int value) noexcept {
     return SearchScore::centipawns(value);
 }
 
-std::vector<Move> firstMovesOf(const SearchRoot& root, const SearchLimits& limits) {
+std::vector<Move> rootMovesOf(const SearchRoot& root, const SearchLimits& limits) {
     std::vector<Move> moves;
     for (const Move move : legalMoves(root.position))
-        if (limits.only.empty() || std::ranges::find(limits.only, move) != limits.only.end()) moves.push_back(move);
+        if (limits.rootMoves.empty() || std::ranges::find(limits.rootMoves, move) != limits.rootMoves.end())
+            moves.push_back(move);
     return moves;
 }
 
-// The deepening search of one root: every depth again for every line, each line without the first moves of those
+// Iterative deepening: at every depth one search for each line (multi-PV), each without the root moves of the lines
 // before it.
-class Deepening {
+class IterativeDeepening {
 public:
-    Deepening(search::Lessons& lessons, const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
-              const std::function<void(const SearchReport&)>& report)
-        : lessons_(lessons),
+    IterativeDeepening(search::SearchTables& tables, const SearchRoot& root, const SearchLimits& limits,
+                       const std::stop_token& stop, const std::function<void(const SearchReport&)>& report)
+        : tables_(tables),
           limits_(limits),
           report_(report),
-          firstMoves_(firstMovesOf(root, limits)),
-          tree_(lessons, root, limits, stop) {}
+          rootMoves_(rootMovesOf(root, limits)),
+          tree_(tables, root, limits, stop) {}
 
     SearchResult run() {
         SearchResult result;
-        const std::size_t count = std::min(std::max<std::size_t>(limits_.lines, 1), firstMoves_.size());
-        // Something to answer even if there is no time for a first look.
-        for (std::size_t i = 0; i < count; ++i) result.lines.push_back({.moves = {firstMoves_[i]}});
+        const std::size_t count = std::min(std::max<std::size_t>(limits_.lines, 1), rootMoves_.size());
+        // There is an answer even if the first iteration does not finish.
+        for (std::size_t i = 0; i < count; ++i) result.lines.push_back({.moves = {rootMoves_[i]}});
         values_.assign(count, 0);
         const int deepest = limits_.mate ? 2 * std::min(*limits_.mate, Searcher::maxDepth) : Searcher::maxDepth;
         const int last = std::clamp(limits_.depth.value_or(deepest), 1, Searcher::maxDepth);
         for (int depth = 1; depth <= last && count > 0 && !tree_.isStopped(); ++depth) {
             const Move bestBefore = result.lines.front().moves.front();
             deepen(depth, result.lines);
-            unsettled_ = result.lines.front().moves.front() == bestBefore ? unsettled_ * 6 / 10 : unsettled_ + 100;
-            if (isEnough(depth, result.lines)) break;
+            instability_ =
+                result.lines.front().moves.front() == bestBefore ? instability_ * 6 / 10 : instability_ + 100;
+            if (isFinished(depth, result.lines)) break;
         }
         result.nodes = tree_.nodes();
         return result;
@@ -59,13 +61,13 @@ public:
 
 private:
     void deepen(int depth, std::vector<SearchLine>& lines) {
-        std::vector<Move> left = firstMoves_;
+        std::vector<Move> left = rootMoves_;
         std::vector<SearchLine> found;
         std::vector<int> values;
         for (std::size_t number = 0; number < lines.size(); ++number) {
             tree_.resetDeepest();
-            const int value = aim(depth, number, left);
-            // A line that was interrupted still counts if it had found a better move.
+            const int value = searchWithAspiration(depth, number, left);
+            // An interrupted search still counts if a root move had raised alpha.
             if (tree_.line().empty()) break;
             if (tree_.isStopped() && number > 0) break;
             found.push_back({depth, tree_.deepest(), toScore(value), tree_.line()});
@@ -76,7 +78,7 @@ private:
         if (!found.empty()) merge(lines, found, values);
     }
 
-    // Those found replace the old ones; old ones with other first moves fill up what is missing.
+    // The lines found replace the old ones; old ones with other root moves fill up what is missing.
     void merge(std::vector<SearchLine>& lines, std::vector<SearchLine>& found, std::vector<int>& values) {
         for (std::size_t i = 0; i < lines.size() && found.size() < lines.size(); ++i) {
             const Move first = lines[i].moves.front();
@@ -88,11 +90,12 @@ private:
         lines = std::move(found);
         values_ = std::move(values);
         for (std::size_t number = 0; report_ && number < lines.size(); ++number)
-            report_({lines[number], number, tree_.nodes(), tree_.elapsed(), lessons_.table.permilleUsed()});
+            report_({lines[number], number, tree_.nodes(), tree_.elapsed(), tables_.table.permilleUsed()});
     }
 
-    // Searches with a narrow window around the last value, and with a wider one where that was wrong.
-    int aim(int depth, std::size_t number, const std::vector<Move>& moves) {
+    // Aspiration window: a narrow one around the value of the last iteration, widened where the search fails low or
+    // high.
+    int searchWithAspiration(int depth, std::size_t number, const std::vector<Move>& moves) {
         int margin = 20;
         int alpha = depth < 5 ? -mateScore : std::max(values_[number] - margin, -mateScore);
         int beta = depth < 5 ? mateScore : std::min(values_[number] + margin, mateScore);
@@ -110,25 +113,25 @@ private:
         }
     }
 
-    [[nodiscard]] bool isEnough(int depth, const std::vector<SearchLine>& lines) const {
+    [[nodiscard]] bool isFinished(int depth, const std::vector<SearchLine>& lines) const {
         const SearchScore best = lines.front().score;
         if (limits_.mate && best.kind == ScoreKind::Mate && best.value > 0 && best.value <= *limits_.mate) return true;
-        if (!limits_.enough) return false;
-        if (firstMoves_.size() == 1 && depth >= 4) return true;
-        // A mate that has been looked through to its end does not get shorter.
+        if (!limits_.softLimit) return false;
+        if (rootMoves_.size() == 1 && depth >= 4) return true;
+        // A mate that has been searched well past its end does not get shorter.
         if (best.kind == ScoreKind::Mate && depth > 2 * std::abs(best.value) + 4) return true;
-        // Longer while the best move keeps changing.
-        const auto wanted = *limits_.enough * (85 + unsettled_) / 100;
-        return tree_.elapsed() * 10 >= wanted * 7;
+        // Longer while the best move keeps changing. An iteration that begins after 70 % of the time would not finish.
+        const auto planned = *limits_.softLimit * (85 + instability_) / 100;
+        return tree_.elapsed() * 10 >= planned * 7;
     }
 
-    search::Lessons& lessons_;
+    search::SearchTables& tables_;
     const SearchLimits& limits_;
     const std::function<void(const SearchReport&)>& report_;
-    std::vector<Move> firstMoves_;
+    std::vector<Move> rootMoves_;
     TreeSearch tree_;
     std::vector<int> values_;
-    int unsettled_ = 0;  // in percent
+    int instability_ = 0;  // of the best move, in percent of the time added
 };
 
 }  // namespace
@@ -142,8 +145,8 @@ void SearchRoot::play(Move move) {
     position = position.playUnchecked(move);
 }
 
-struct Searcher::Memory : search::Lessons {
-    using Lessons::Lessons;
+struct Searcher::Memory : search::SearchTables {
+    using SearchTables::SearchTables;
 };
 
 Searcher::Searcher(std::size_t hashMegabytes) : memory_(std::make_unique<Memory>(hashMegabytes)) {}
@@ -159,7 +162,7 @@ void Searcher::forget() {
 SearchResult Searcher::search(const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
                               const std::function<void(const SearchReport&)>& report) {
     memory_->table.nextSearch();
-    return Deepening(*memory_, root, limits, stop, report).run();
+    return IterativeDeepening(*memory_, root, limits, stop, report).run();
 }
 
 }  // namespace nowchess

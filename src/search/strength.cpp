@@ -8,12 +8,12 @@ namespace nowchess {
 
 namespace {
 
-struct Rung {
+struct Level {
     int elo;
     Strength strength;
 };
 
-constexpr std::array<Rung, 8> ladder{{
+constexpr std::array<Level, 8> levels{{
     {weakestElo, {1, 20'000, 40, 300}},
     {700, {1, 20'000, 20, 150}},
     {1000, {2, 20'000, 8, 80}},
@@ -24,7 +24,7 @@ constexpr std::array<Rung, 8> ladder{{
     {strongestElo, {14, 300'000, 1, 0}},
 }};
 
-// Beyond this nobody's choice depends on how much better a move is.
+// Scores beyond the limit count alike.
 int worth(SearchScore score) noexcept {
     constexpr int limit = 1500;
     if (score.kind == ScoreKind::Mate) return score.value > 0 ? limit : -limit;
@@ -35,9 +35,9 @@ int worth(SearchScore score) noexcept {
 
 Strength strengthOf(int elo) noexcept {
     elo = std::clamp(elo, weakestElo, strongestElo);
-    const auto* const above = std::ranges::find_if(ladder, [&](const Rung& rung) { return rung.elo >= elo; });
+    const auto* const above = std::ranges::find_if(levels, [&](const Level& level) { return level.elo >= elo; });
     if (above->elo == elo) return above->strength;
-    const Rung& below = *(above - 1);
+    const Level& below = *(above - 1);
     Strength strength = below.strength;
     strength.spread += (above->strength.spread - below.strength.spread) * (elo - below.elo) / (above->elo - below.elo);
     return strength;

@@ -13,9 +13,10 @@ TimePlan planTime(const ClockReading& clock) noexcept {
     const milliseconds usable = std::max(milliseconds(1), std::max(left - transit, left / 2));
     const int moves = std::clamp(clock.movesToGo.value_or(28), 1, 40);
     const milliseconds share = usable / moves + increment * 3 / 4;
-    // With the last move before more time comes nothing is gained by saving.
-    const milliseconds most = moves == 1 ? usable * 9 / 10 : std::min(share * 3, usable * 3 / 10);
-    return {std::clamp(share, milliseconds(1), std::max(most, milliseconds(1))), std::max(most, milliseconds(1))};
+    // Before the last move of a period nothing is gained by saving.
+    const milliseconds hardLimit = moves == 1 ? usable * 9 / 10 : std::min(share * 3, usable * 3 / 10);
+    return {std::clamp(share, milliseconds(1), std::max(hardLimit, milliseconds(1))),
+            std::max(hardLimit, milliseconds(1))};
 }
 
 }  // namespace nowchess

@@ -23,7 +23,7 @@ const Entry* TranspositionTable::find(Key key) const noexcept {
 void TranspositionTable::store(Key key, const Entry& entry, Bound bound) noexcept {
     const auto wanted = static_cast<std::uint64_t>(key);
     Bucket& bucket = buckets_[indexOf(wanted)];
-    // The position's own entry, else the least deep, where each search gone by counts as eight half-moves.
+    // The position's own entry, else the shallowest, where each search since then counts as eight plies.
     Entry* place = &bucket.front();
     int least = 1 << 20;
     for (Entry& candidate : bucket) {

@@ -1,4 +1,4 @@
-// What is already known of positions met before, in a fixed amount of memory.
+// The transposition table: results of positions searched before, in a fixed amount of memory.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ public:
     void clear() noexcept;
     // Entries of earlier searches give way first.
     void nextSearch() noexcept { age_ = static_cast<std::uint8_t>((age_ + 4) & 0xfc); }
-    // Soon to be asked for: memory is slow.
+    // The entry will be asked for soon: loads its cache line.
     void prefetch(Key key) const noexcept { __builtin_prefetch(&buckets_[indexOf(static_cast<std::uint64_t>(key))]); }
     [[nodiscard]] const Entry* find(Key key) const noexcept;
     void store(Key key, const Entry& entry, Bound bound) noexcept;

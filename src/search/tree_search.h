@@ -1,5 +1,5 @@
-// One search of one tree: principal variation search with the usual ways to leave out what cannot matter, and
-// quiescence at its leaves. Knows nothing of iterations.
+// One alpha-beta search to a fixed depth: principal variation search with pruning, reductions and extensions, and a
+// quiescence search at its leaves. Iterative deepening is in search.cpp.
 #pragma once
 
 #include <array>
@@ -16,24 +16,25 @@ inline constexpr int mateScore = 32'000;
 inline constexpr int mateBound = 31'000;  // beyond it a score means a forced mate
 inline constexpr int maxPly = 128;
 
-// What stays from one search to the next.
-struct Lessons {
-    explicit Lessons(std::size_t megabytes);
+// What is kept from one search to the next.
+struct SearchTables {
+    explicit SearchTables(std::size_t megabytes);
     TranspositionTable table;
-    History history;
-    std::array<std::array<std::int8_t, 64>, 64> reductions;  // by depth and number of the move
+    HistoryTables history;
+    std::array<std::array<std::int8_t, 64>, 64> reductions;  // of late moves, by depth and move number
 };
 
 class TreeSearch {
 public:
-    TreeSearch(Lessons& lessons, const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop);
+    TreeSearch(SearchTables& tables, const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop);
 
-    // The value of the root by these first moves alone; its line is in line(). Means nothing if it was stopped.
-    int search(int depth, int alpha, int beta, const std::vector<Move>& firstMoves);
+    // The value of the root by these root moves alone; its principal variation is line(). Meaningless if it was
+    // stopped.
+    int search(int depth, int alpha, int beta, const std::vector<Move>& rootMoves);
 
     [[nodiscard]] bool isStopped() const noexcept { return stopped_; }
     [[nodiscard]] const std::vector<Move>& line() const noexcept { return frames_.front().line; }
-    // What that line is worth: the last first move that was better than those before it.
+    // The value of that line, also after a stop: of the last root move that raised alpha.
     [[nodiscard]] int value() const noexcept { return value_; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
     [[nodiscard]] int deepest() const noexcept { return deepest_; }
@@ -46,12 +47,12 @@ private:
         int beta;
         [[nodiscard]] bool isNull() const noexcept { return beta - alpha == 1; }
     };
-    // What is kept for each half-move below the root.
+    // The search stack: one frame for each ply from the root.
     struct Frame {
         std::vector<Move> line;
         std::array<std::optional<Move>, 2> killers;
-        std::optional<Step> step;  // the move that was made here
-        std::optional<Move> excluded;
+        std::optional<PieceTo> made;   // the move that is searched here; none for a null move
+        std::optional<Move> excluded;  // left out by a singular-extension search
         int evaluation = 0;
     };
     struct Node {
@@ -60,48 +61,48 @@ private:
         int depth;
         Window window;
         bool inCheck = false;
-        bool improving = false;  // better than two half-moves ago
+        bool improving = false;  // the static evaluation is higher than two plies ago
         int evaluation = 0;
         std::optional<Move> hashMove{};
-        std::optional<Entry> known{};
+        std::optional<Entry> known{};  // the table's entry
     };
 
-    int look(const Position& position, int depth, Window window, int ply);
-    int quiesce(const Position& position, Window window, int ply);
-    [[nodiscard]] std::optional<int> settled(const Position& position, int ply) const;
-    [[nodiscard]] std::optional<int> settledByTable(const Node& node) const;
-    void recall(Node& node) const;
+    int alphaBeta(const Position& position, int depth, Window window, int ply);
+    int quiescence(const Position& position, Window window, int ply);
+    [[nodiscard]] std::optional<int> drawOrHorizon(const Position& position, int ply) const;
+    [[nodiscard]] std::optional<int> tableCutoff(const Node& node) const;
+    void probeTable(Node& node) const;
     void evaluateNode(Node& node);
-    std::optional<int> prune(const Node& node);
-    int lookAtMoves(const Node& node);
-    int takeOn(const Node& node, const MoveList& moves, int standing);
-    std::optional<int> rankOf(const Node& node, Move move) const;
-    [[nodiscard]] bool canSkip(const Node& node, Move move, bool quiet, int number) const;
-    [[nodiscard]] int reductionOf(const Node& node, const RankedMove& ranked, bool quiet, int number) const;
+    std::optional<int> pruneNode(const Node& node);
+    int searchMoves(const Node& node);
+    int searchCaptures(const Node& node, const MoveList& moves, int standPat);
+    std::optional<int> orderingScore(const Node& node, Move move) const;
+    [[nodiscard]] bool canPruneMove(const Node& node, Move move, bool quiet, int number) const;
+    [[nodiscard]] int lateMoveReduction(const Node& node, const ScoredMove& scored, bool quiet, int number) const;
     void extendLine(int ply, Move move);
     std::optional<int> extension(const Node& node, Move move, bool givesCheck);
-    int lookAtMove(const Node& node, Move move, Window window, int depth, int reduction, bool isFirst);
-    void learnCut(const Node& node, Move best, const std::vector<Move>& tried);
+    int searchMove(const Node& node, Move move, Window window, int depth, int reduction, bool isFirst);
+    void updateHistory(const Node& node, Move best, const std::vector<Move>& failed);
     void store(const Node& node, int best, std::optional<Move> move);
 
-    template <typename Look>
-    int after(const Position& position, int ply, std::optional<Move> move, Look&& lookOn);
+    template <typename Search>
+    int after(const Position& position, int ply, std::optional<Move> move, Search&& searchNext);
 
     [[nodiscard]] bool repeats(const Position& position) const noexcept;
-    [[nodiscard]] std::array<std::optional<Step>, 2> before(int ply) const noexcept;
+    [[nodiscard]] std::array<std::optional<PieceTo>, 2> previousMoves(int ply) const noexcept;
     bool shouldStop();
     Frame& frame(int ply) noexcept { return frames_[static_cast<std::size_t>(ply)]; }
     [[nodiscard]] const Frame& frame(int ply) const noexcept { return frames_[static_cast<std::size_t>(ply)]; }
 
-    Lessons& lessons_;
+    SearchTables& tables_;
     const SearchLimits& limits_;
     const std::stop_token& stop_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     Position root_;
-    std::vector<Key> keys_;  // of all positions before the one that is looked at
+    std::vector<Key> keys_;  // of all positions before the current one, those of the game included
     std::size_t rootIndex_;
     std::vector<Frame> frames_;
-    std::vector<Move> firstMoves_;
+    std::vector<Move> rootMoves_;
     int rootDepth_ = 0;
     int value_ = 0;
     int deepest_ = 0;

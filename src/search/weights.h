@@ -18,7 +18,8 @@ struct Term {
     friend constexpr Term operator*(Term a, int times) noexcept { return {a.middle * times, a.end * times}; }
 };
 
-// A man's place is worth what its rank is worth and what its file is: from the edge (a or h) to the centre (d or e).
+// A piece's value, and what its square adds: a term for its rank and one for its file, from the edge (a or h) to the
+// centre (d or e).
 struct Placement {
     Term worth;
     std::array<Term, 8> rank;
@@ -27,7 +28,7 @@ struct Placement {
 
 struct Weights {
     ByPieceType<Placement> placement;
-    ByPieceType<Term> mobility;               // for each square a man attacks that no enemy pawn guards
+    ByPieceType<Term> mobility;  // for each square it attacks, without own pieces and squares that enemy pawns attack
     std::array<Term, 8> passedPawn;           // by rank
     std::array<Term, 8> kingNearPassed;       // by the distance of the own king to the square before the pawn
     std::array<Term, 8> enemyKingNearPassed;  // and of the enemy's
@@ -39,9 +40,9 @@ struct Weights {
     Term rookOnHalfOpenFile;
     Term shieldPawn;                   // before the king, on the next two ranks
     Term openFileByKing;               // without an own pawn, the king's file or one beside it
-    Term threatByPawn;                 // an officer that an enemy pawn attacks
-    Term threatByMinor;                // a rook or queen that a knight or bishop attacks
-    ByPieceType<Term> kingZoneAttack;  // for each square beside the enemy king that a man of this kind attacks
+    Term threatByPawn;                 // a piece other than a pawn that an enemy pawn attacks
+    Term threatByMinor;                // a rook or queen that an enemy knight or bishop attacks
+    ByPieceType<Term> kingZoneAttack;  // for each square beside the enemy king that it attacks and no enemy pawn does
     Term tempo;                        // the right to move
 };
 

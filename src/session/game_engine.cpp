@@ -1,29 +1,9 @@
 #include "nowchess/session/game_engine.h"
 
-#include <algorithm>
 #include <map>
 #include <utility>
 
 namespace nowchess {
-
-namespace {
-
-// The event for the way a game ended.
-struct EndingTold {
-    const KeptGame& game;
-
-    Event operator()(const step::Checkmate& mate) const { return event::Checkmate{mate.winner, game}; }
-    Event operator()(const step::Stalemate&) const { return event::Stalemate{game}; }
-    Event operator()(const step::Draw& draw) const { return event::Draw{draw.reason, game}; }
-    Event operator()(const step::DrawClaimed& claimed) const { return event::DrawClaimed{claimed.reason, game}; }
-    Event operator()(const step::Won& won) const { return event::Won{won.winner, won.reason, game}; }
-    template <typename Other>
-    Event operator()(const Other&) const {
-        __builtin_unreachable();  // no way to end
-    }
-};
-
-}  // namespace
 
 // By number, so that a subscription finds its entry whatever has come and gone in between.
 struct Subscription::List {
@@ -47,11 +27,13 @@ void Subscription::cancel() noexcept {
     list_.reset();
 }
 
-GameEngine::GameEngine(Game game, std::function<Game()> next)
-    : session_{std::move(game)}, next_(std::move(next)), subscribers_(std::make_shared<Subscription::List>()) {
+GameEngine::GameEngine(Session session, EngineOptions options)
+    : session_(std::move(session)), options_(std::move(options)), subscribers_(std::make_shared<Subscription::List>()) {
+    endIfDead(session_);
     rollOverIfEnded();
     pending_.clear();  // nobody can have subscribed yet
 }
+GameEngine::GameEngine(Game game, EngineOptions options) : GameEngine(Session{std::move(game)}, std::move(options)) {}
 GameEngine::~GameEngine() = default;
 
 Subscription GameEngine::subscribe(Subscriber subscriber) {
@@ -61,113 +43,75 @@ Subscription GameEngine::subscribe(Subscriber subscriber) {
 }
 
 StepResult GameEngine::processUserInput(std::string_view line) {
-    auto [session, result] = takeStep(std::move(session_), line);
+    rollOverIfEnded();
+    return process(parseLine(line, session_, {.randomStart = options_.randomStart}));
+}
+
+StepResult GameEngine::process(const std::expected<Command, Refusal>& parsed) {
+    rollOverIfEnded();
+    return take(parsed ? apply(session_, *parsed, now()) : refused(session_, parsed.error()));
+}
+
+StepResult GameEngine::take(Happened happened) {
+    if (const auto* begun = std::get_if<step::Begun>(&happened.result)) keep(begun->left);
+    for (Event& event : happened.events) pending_.push_back(std::move(event));
+    rollOverIfEnded();
+    deliver();
+    return std::move(happened.result);
+}
+
+bool GameEngine::undo() {
+    return std::holds_alternative<step::TakenBack>(process(Command{std::nullopt, command::TakeBack{1}}));
+}
+bool GameEngine::redo() {
+    return std::holds_alternative<step::PlayedAgain>(process(Command{std::nullopt, command::PlayAgain{1}}));
+}
+
+void GameEngine::begin(Session session) {
+    const auto left = std::make_shared<const Game>(std::move(session_.game));
     session_ = std::move(session);
-    tellStep(result);
-    rollOverIfEnded();
-    deliver();
-    return std::move(result);
-}
-
-bool GameEngine::undo() { return std::holds_alternative<step::TakenBack>(processUserInput("undo")); }
-bool GameEngine::redo() { return std::holds_alternative<step::PlayedAgain>(processUserInput("redo")); }
-
-StepResult GameEngine::flagFell(Color by) {
-    session_.promotion.reset();
-    // The game on the board is never over: every ending rolls on.
-    static_cast<void>(session_.game.flagFell(by));
-    StepResult result = endingOf(session_.game);
-    rollOverIfEnded();
-    deliver();
-    return result;
-}
-
-void GameEngine::begin(Game game) {
-    std::swap(session_.game, game);
-    session_.promotion.reset();
-    tell(event::BoardReset{keep(std::move(game))});
+    keep(left);
+    pending_.emplace_back(event::BoardReset{left, {game().position(), game().ply()}});
+    endIfDead(session_);
     rollOverIfEnded();
     deliver();
 }
 
-void GameEngine::tellStep(const StepResult& result) {
-    struct Teller {
-        GameEngine& engine;
-        void operator()(const step::Quit&) const {}
-        void operator()(const step::Refused& refused) const { engine.tell(event::InvalidMove{refused.refusal}); }
-        void operator()(const step::PromotionRequired& required) const {
-            engine.tell(event::PromotionRequired{required.promotion});
-        }
-        void operator()(const step::Moved&) const { engine.tellMove(); }
-        void operator()(const step::MovedInCheck&) const { engine.tellMove(); }
-        // The move that ended the game; the ending itself is told as the next game begins. Claims and agreements have
-        // no move.
-        void operator()(const step::Checkmate&) const { engine.tellMove(); }
-        void operator()(const step::Stalemate&) const { engine.tellMove(); }
-        void operator()(const step::Draw& draw) const {
-            if (draw.reason != EndReason::Agreement && draw.reason != EndReason::Resignation) engine.tellMove();
-        }
-        void operator()(const step::DrawClaimed&) const {}
-        void operator()(const step::Won&) const {}
-        void operator()(const step::DrawOffered& offered) const { engine.tell(event::DrawOffered{offered.by}); }
-        void operator()(const step::DrawDeclined& declined) const { engine.tell(event::DrawDeclined{declined.by}); }
-        void operator()(const step::TakenBack& back) const {
-            engine.tell(event::MovesTakenBack{back.count});
-            engine.tellClaims();
-        }
-        void operator()(const step::PlayedAgain& again) const {
-            engine.tell(event::MovesPlayedAgain{again.count});
-            engine.tellClaims();
-        }
-        void operator()(const step::Begun& begun) const { engine.tell(event::BoardReset{engine.keep(begun.left)}); }
-    };
-    std::visit(Teller{*this}, result);
+void GameEngine::begin(Game game) { begin(Session{.game = std::move(game), .deadCheck = session_.deadCheck}); }
+
+void GameEngine::startClock() {
+    if (session_.clock) session_.clock->start(now());
 }
 
-void GameEngine::tellMove() {
-    const auto history = game().history();
-    const Position& before = history[history.size() - 2].position;
-    const GamePly& ply = history.back();
-    tell(event::MoveExecuted{ply, *before.board().pieceAt(ply.move->from()), lastCapture(game())});
-    if (game().isOver()) return;
-    if (game().isCheck()) tell(event::CheckDetected{game().position().turn()});
-    tellClaims();
-}
-
-void GameEngine::tellClaims() {
-    const auto granted = [&](DrawGround ground) {
-        return game().examine(game().position().turn(), {ground, std::nullopt});
-    };
-    if (const auto count = granted(DrawGround::ThreefoldRepetition)) tell(event::ThreefoldAvailable{*count});
-    if (const auto count = granted(DrawGround::FiftyMoves)) tell(event::FiftyMoveRuleAvailable{*count});
-}
-
-// A start that is over already ends at once, too; only the usual start cannot be, and so this comes to an end.
+// Nothing to do, but after an ending, or after a roll-over that failed. The usual start is never over, and so this
+// comes to an end.
 void GameEngine::rollOverIfEnded() {
     while (game().isOver()) {
-        const KeptGame ended = keep(std::exchange(session_.game, nextGame()));
-        tell(std::visit(EndingTold{ended}, endingOf(*ended)));
-        tell(event::BoardReset{});
+        if (pending_.empty() || endingIn(pending_.back()) == nullptr)
+            pending_.push_back(std::visit([](const auto& kind) -> Event { return kind; },
+                                          endingOf(session_, std::make_shared<const Game>(game()))));
+        const KeptGame ended = endingIn(pending_.back())->game;
+        Session next = nextSession();
+        pending_.emplace_back(event::BoardReset{nullptr, {next.game.position(), next.game.ply()}});
+        session_ = std::move(next);
+        keep(ended);
     }
 }
 
-Game GameEngine::nextGame() const {
-    if (next_) {
-        Game game = next_();
-        if (!game.isOver()) return game;
-    }
-    return Game(GameOptions{.rules = &game().rules(), .regulations = game().regulations()});
+Session GameEngine::nextSession() const {
+    Session next{.game = options_.nextGame ? options_.nextGame() : Game(game().options()),
+                 .deadCheck = session_.deadCheck};
+    endIfDead(next);
+    if (next.game.isOver()) next.game = Game(game().options());
+    if (session_.clock) next.clock.emplace(session_.clock->control(), next.game);
+    return next;
 }
 
-KeptGame GameEngine::keep(Game game) {
-    if (kept_.size() == keptGames) kept_.erase(kept_.begin());
-    kept_.push_back(std::make_shared<const Game>(std::move(game)));
-    return kept_.back();
-}
-
+// The first exception of a subscriber's is passed on when everybody has heard everything.
 void GameEngine::deliver() {
     if (isDelivering_) return;
     isDelivering_ = true;
+    std::exception_ptr failure;
     while (!pending_.empty()) {
         const Event event = std::move(pending_.front());
         pending_.pop_front();
@@ -179,11 +123,18 @@ void GameEngine::deliver() {
             const auto subscriber = entry->second;               // it may go while it is called
             try {
                 (*subscriber)(event);
-            } catch (...) {  // NOLINT(bugprone-empty-catch): its own trouble, and no reason not to tell the others
+            } catch (...) {
+                if (!failure) failure = std::current_exception();
             }
         }
     }
     isDelivering_ = false;
+    if (failure) std::rethrow_exception(failure);
+}
+
+void GameEngine::keep(KeptGame game) {
+    if (kept_.size() == keptGames) kept_.erase(kept_.begin());
+    kept_.push_back(std::move(game));
 }
 
 }  // namespace nowchess

@@ -6,6 +6,7 @@
 
 #include "console/format.h"
 #include "nowchess/notation/coordinates.h"
+#include "nowchess/rules/legal_moves.h"
 #include "nowchess/search/time_plan.h"
 
 namespace nowchess::app {
@@ -17,7 +18,7 @@ constexpr std::size_t largestHash = 1024;
 constexpr std::size_t mostLines = 256;
 constexpr int bestSkill = 20;
 
-// Names of options are the same in either case.
+// Option names are case-insensitive.
 bool isNamed(std::string_view name, std::string_view wanted) {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     return std::ranges::equal(name, wanted, {}, lower, lower);
@@ -38,12 +39,8 @@ bool endsByItself(const UciGo& go) {
 
 }  // namespace
 
-UciEngine::UciEngine(std::function<void(std::string_view)> say)
-    : say_(std::move(say)),
-      searcher_(defaultHash),
-      root_(Position::initial()),
-      skill_(bestSkill),
-      random_(std::random_device()()) {}
+UciEngine::UciEngine(std::function<void(std::string_view)> say, std::uint64_t seed)
+    : say_(std::move(say)), searcher_(defaultHash), root_(Position::initial()), skill_(bestSkill), random_(seed) {}
 
 UciEngine::~UciEngine() { stop(); }
 
@@ -51,6 +48,8 @@ void UciEngine::say(std::string_view line) {
     const std::scoped_lock lock(saying_);
     say_(line);
 }
+
+void UciEngine::inform(std::string_view text) { say(formatted("info string {}", text)); }
 
 bool UciEngine::hear(std::string_view line) {
     if (const auto command = parseUciLine(line)) std::visit([this](const auto& spoken) { obey(spoken); }, *command);
@@ -87,7 +86,7 @@ void UciEngine::obey(UciWord word) {
         case UciWord::NewGame: stop(); return searcher_.forget();
         case UciWord::Stop: return stop();
         case UciWord::PonderHit:
-            // What was learned while pondering is in the table; the clock begins to count now.
+            // What pondering has found is in the transposition table; the clock starts now.
             if (auto go = std::exchange(pondered_, std::nullopt)) {
                 isPonderHit_ = true;
                 stop();
@@ -122,18 +121,31 @@ void UciEngine::obey(const UciOption& option) {
 
 void UciEngine::obey(const UciPosition& position) {
     stop();
-    if (auto root = resolve(position)) root_ = std::move(*root);
+    auto root = resolve(position);
+    if (!root) return obey(root.error());
+    root_ = std::move(*root);
+}
+
+// A `go` that follows is about a position that is not known, and must not be answered for the one before.
+void UciEngine::obey(const UciPositionError& error) {
+    stop();
+    root_.reset();
+    inform(message(error));
 }
 
 void UciEngine::obey(const UciGo& go) {
     stop();
+    if (!root_) inform("go: there is no position to search");
+    if (root_)
+        for (const UciMoveError& error : resolveSearchMoves(root_->position, go.searchMoves).errors)
+            inform(message(error));
     start(go);
 }
 
 void UciEngine::start(const UciGo& go) {
     endsByItself_ = endsByItself(go);
     if (go.ponder) pondered_ = go;
-    thread_ = std::jthread([this, go](const std::stop_token& stopped) { think(root_, go, stopped); });
+    thread_ = std::jthread([this, go](const std::stop_token& stopped) { think(go, stopped); });
 }
 
 std::optional<int> UciEngine::limitedElo() const noexcept {
@@ -142,20 +154,20 @@ std::optional<int> UciEngine::limitedElo() const noexcept {
     return weakestElo + (strongestElo - weakestElo) * skill_ / bestSkill;
 }
 
-SearchLimits UciEngine::limitsOf(const SearchRoot& root, const UciGo& go) const {
+// Precondition: there is a root.
+SearchLimits UciEngine::limitsOf(const UciGo& go) const {
     SearchLimits limits{.depth = go.depth, .nodes = go.nodes, .mate = go.mate, .lines = lines_};
-    for (const std::string& text : go.searchMoves)
-        if (const auto move = moveFromCoordinates(root.position, text)) limits.only.push_back(*move);
-    const Color side = root.position.turn();
+    limits.rootMoves = resolveSearchMoves(root_->position, go.searchMoves).legal;
+    const Color side = root_->position.turn();
     if (go.infinite || go.ponder) {
         // Until it is stopped.
     } else if (go.moveTime) {
-        limits.most = std::max(*go.moveTime, std::chrono::milliseconds(1));
+        limits.hardLimit = std::max(*go.moveTime, std::chrono::milliseconds(1));
     } else if (go.left[side]) {
         const TimePlan plan =
             planTime({.left = *go.left[side], .increment = go.increment[side], .movesToGo = go.movesToGo});
-        limits.enough = plan.enough;
-        limits.most = plan.most;
+        limits.softLimit = plan.softLimit;
+        limits.hardLimit = plan.hardLimit;
     }
     if (const auto elo = limitedElo(); elo && !go.infinite) {
         const Strength strength = strengthOf(*elo);
@@ -166,16 +178,29 @@ SearchLimits UciEngine::limitsOf(const SearchRoot& root, const UciGo& go) const 
     return limits;
 }
 
-void UciEngine::think(const SearchRoot& root, const UciGo& go, const std::stop_token& stopped) {
-    const SearchResult result =
-        searcher_.search(root, limitsOf(root, go), stopped, [this](const SearchReport& news) { report(news); });
+void UciEngine::think(const UciGo& go, const std::stop_token& stopped) {
+    const SearchResult result = search(go, stopped);
     if (go.infinite || go.ponder) waitForStop(stopped);
-    if (isPonderHit_) return;
-    if (result.lines.empty()) return say("bestmove (none)");
+    if (!isPonderHit_) say(bestMove(result));
+}
+
+// Without lines if there is no position, or none of the moves to search is legal.
+SearchResult UciEngine::search(const UciGo& go, const std::stop_token& stopped) {
+    if (!root_) return {};
+    const SearchLimits limits = limitsOf(go);
+    if (!go.searchMoves.empty() && limits.rootMoves.empty()) return {};
+    return searcher_.search(*root_, limits, stopped, [this](const SearchReport& news) { report(news); });
+}
+
+std::string UciEngine::bestMove(const SearchResult& result) {
+    if (result.lines.empty()) {
+        const bool isOver = root_ && !hasLegalMove(root_->position);
+        return isOver ? "bestmove (none)" : "bestmove 0000";
+    }
     const std::vector<Move>& moves = result.lines[choose(result)].moves;
     std::string answer = "bestmove " + toCoordinates(moves.front(), castling_);
     if (moves.size() > 1) answer += " ponder " + toCoordinates(moves[1], castling_);
-    say(answer);
+    return answer;
 }
 
 // The best line, or below full strength perhaps another.
@@ -184,7 +209,7 @@ std::size_t UciEngine::choose(const SearchResult& result) {
     if (!elo) return 0;
     std::vector<SearchScore> scores;
     for (const SearchLine& line : result.lines)
-        if (line.depth > 0) scores.push_back(line.score);  // the others were not looked at for lack of time
+        if (line.depth > 0) scores.push_back(line.score);  // the others were not searched for lack of time
     return scores.empty() ? 0 : chooseLine(scores, strengthOf(*elo).spread, random_());
 }
 

@@ -1,8 +1,12 @@
-// The built-in engine behind UCI: takes lines, answers through a function, and thinks in a thread of its own, so that
+// The built-in engine behind UCI: takes lines, answers through a function, and searches in a thread of its own, so that
 // it always listens.
 //
-//   UciEngine engine([&](std::string_view line) { … });   // called from either thread, one line at a time
-//   while (engine.hear(line)) …
+//   UciEngine engine([](std::string_view line) { std::cout << line << std::endl; }, std::random_device()());
+//   for (std::string line; std::getline(std::cin, line) && engine.hear(line);) {
+//   }
+//   engine.finish();
+//
+// Thread safety: one thread calls it. The function is called by that thread and by the search, never by both at once.
 #pragma once
 
 #include <atomic>
@@ -24,7 +28,8 @@ namespace nowchess::app {
 
 class UciEngine {
 public:
-    explicit UciEngine(std::function<void(std::string_view)> say);
+    // `seed`: for the choice among moves below full strength.
+    UciEngine(std::function<void(std::string_view)> say, std::uint64_t seed);
     ~UciEngine();
     UciEngine(const UciEngine&) = delete;
     UciEngine& operator=(const UciEngine&) = delete;
@@ -38,24 +43,28 @@ private:
     void obey(UciWord word);
     void obey(const UciOption& option);
     void obey(const UciPosition& position);
+    void obey(const UciPositionError& error);
     void obey(const UciGo& go);
 
     void introduce();
     void start(const UciGo& go);
     void stop();
-    void think(const SearchRoot& root, const UciGo& go, const std::stop_token& stopped);
+    void think(const UciGo& go, const std::stop_token& stopped);
+    [[nodiscard]] SearchResult search(const UciGo& go, const std::stop_token& stopped);
+    [[nodiscard]] std::string bestMove(const SearchResult& result);
     void waitForStop(const std::stop_token& stopped);
     [[nodiscard]] std::size_t choose(const SearchResult& result);
-    [[nodiscard]] SearchLimits limitsOf(const SearchRoot& root, const UciGo& go) const;
+    [[nodiscard]] SearchLimits limitsOf(const UciGo& go) const;
     [[nodiscard]] std::optional<int> limitedElo() const noexcept;
     void report(const SearchReport& report);
     void say(std::string_view line);
+    void inform(std::string_view text);
 
     std::function<void(std::string_view)> say_;
     std::mutex saying_;
 
     Searcher searcher_;
-    SearchRoot root_;
+    std::optional<SearchRoot> root_;  // empty after a `position` that names none
     std::size_t lines_ = 1;
     CastlingMode castling_ = CastlingMode::Standard;
     bool limitsStrength_ = false;

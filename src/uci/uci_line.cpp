@@ -6,9 +6,6 @@
 #include <span>
 #include <utility>
 
-#include "nowchess/notation/coordinates.h"
-#include "nowchess/notation/fen.h"
-
 namespace nowchess::app {
 
 namespace {
@@ -64,13 +61,27 @@ std::optional<UciLine> parseOption(Words words) {
     return option;
 }
 
-std::optional<UciLine> parsePosition(Words words) {
+// A word that was received, fit to be printed: short, without control characters.
+std::string quoted(std::string_view word) {
+    constexpr std::size_t longest = 24;
+    std::string text(word.substr(0, longest));
+    for (char& c : text)
+        if (c < ' ' || c > '~') c = '?';
+    return "'" + text + (word.size() > longest ? "...'" : "'");
+}
+
+UciLine parsePosition(Words words) {
     const std::size_t moves = indexOf(words, "moves");
     UciPosition position;
-    if (words.empty() || (words.front() != "startpos" && words.front() != "fen")) return std::nullopt;
-    if (words.front() == "startpos" && moves > 1) return std::nullopt;
-    if (words.front() == "fen") position.fen = joined(words.subspan(1, moves - 1));
-    if (words.front() == "fen" && position.fen.empty()) return std::nullopt;
+    if (words.empty()) return UciPositionError{.fault = UciPositionFault::NoStart};
+    if (words.front() == "fen") {
+        position.fen = joined(words.subspan(1, moves - 1));
+        if (position.fen.empty()) return UciPositionError{.fault = UciPositionFault::NoFen};
+    } else if (words.front() != "startpos") {
+        return UciPositionError{.fault = UciPositionFault::NoStart, .found = std::string(words.front())};
+    } else if (words.size() > 1 && moves != 1) {
+        return UciPositionError{.fault = UciPositionFault::NoMovesKeyword, .found = std::string(words[1])};
+    }
     for (std::size_t i = moves + 1; i < words.size(); ++i) position.moves.emplace_back(words[i]);
     return position;
 }
@@ -102,6 +113,13 @@ bool readGoValue(UciGo& go, std::string_view name, std::string_view value) {
     return true;
 }
 
+bool isGoKeyword(std::string_view word) {
+    static constexpr std::array<std::string_view, 12> keywords{"infinite", "ponder", "searchmoves", "depth",
+                                                               "nodes",    "mate",   "movetime",    "wtime",
+                                                               "btime",    "winc",   "binc",        "movestogo"};
+    return std::ranges::find(keywords, word) != keywords.end();
+}
+
 UciLine parseGo(Words words) {
     UciGo go;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -110,7 +128,7 @@ UciLine parseGo(Words words) {
         } else if (words[i] == "ponder") {
             go.ponder = true;
         } else if (words[i] == "searchmoves") {
-            while (i + 1 < words.size() && parseCoordinates(words[i + 1])) go.searchMoves.emplace_back(words[++i]);
+            while (i + 1 < words.size() && !isGoKeyword(words[i + 1])) go.searchMoves.emplace_back(words[++i]);
         } else if (i + 1 < words.size() && readGoValue(go, words[i], words[i + 1])) {
             ++i;
         }
@@ -139,19 +157,53 @@ std::optional<UciLine> parseUciLine(std::string_view text) {
     return std::nullopt;
 }
 
-std::optional<SearchRoot> resolve(const UciPosition& position) {
-    std::optional<SearchRoot> root(Position::initial());
+std::expected<SearchRoot, UciPositionError> resolve(const UciPosition& position) {
+    SearchRoot root(Position::initial());
     if (!position.fen.empty()) {
         const auto start = positionFromFen(position.fen);
-        if (!start) return std::nullopt;
-        root.emplace(*start);
+        if (!start) return std::unexpected(UciPositionError{.fault = UciPositionFault::BadFen, .cause = start.error()});
+        root = SearchRoot(*start);
     }
-    for (const std::string& text : position.moves) {
-        const auto move = moveFromCoordinates(root->position, text);
-        if (!move) return std::nullopt;
-        root->play(*move);
+    for (std::size_t i = 0; i < position.moves.size(); ++i) {
+        const auto move = moveFromCoordinates(root.position, position.moves[i]);
+        if (!move)
+            return std::unexpected(UciPositionError{.fault = UciPositionFault::BadMove,
+                                                    .found = position.moves[i],
+                                                    .number = i + 1,
+                                                    .cause = move.error()});
+        root.play(*move);
     }
     return root;
+}
+
+UciSearchMoves resolveSearchMoves(const Position& position, const std::vector<std::string>& words) {
+    UciSearchMoves moves;
+    for (const std::string& word : words) {
+        const auto move = moveFromCoordinates(position, word);
+        if (move)
+            moves.legal.push_back(*move);
+        else
+            moves.errors.push_back({word, move.error()});
+    }
+    return moves;
+}
+
+std::string message(const UciMoveError& error) {
+    return "searchmoves " + quoted(error.word) + ": " + message(error.cause);
+}
+
+std::string message(const UciPositionError& error) {
+    const std::string found = error.found.empty() ? "the end of the line" : quoted(error.found);
+    switch (error.fault) {
+        case UciPositionFault::NoStart: return "position: expected 'startpos' or 'fen', found " + found;
+        case UciPositionFault::NoFen: return "position fen: the FEN is missing";
+        case UciPositionFault::NoMovesKeyword: return "position startpos: expected 'moves', found " + found;
+        case UciPositionFault::BadFen: return "position fen: " + message(std::get<PositionError>(error.cause));
+        case UciPositionFault::BadMove:
+            return "position, move " + std::to_string(error.number) + " " + found + ": " +
+                   message(std::get<MoveTextError>(error.cause));
+    }
+    std::unreachable();
 }
 
 }  // namespace nowchess::app

@@ -1,10 +1,13 @@
-// What a GUI says to an engine, as values. Nothing is known of positions here; whatever is no UCI means nothing.
+// What a GUI sends to an engine, as values: first the words alone, then, by `resolve`, what they mean in a position.
 //
-//   if (const auto command = parseUciLine("go movetime 100")) std::visit(…, *command);
+//   const std::optional<UciLine> line = parseUciLine("position startpos moves e2e4");
+//   const auto root = resolve(std::get<UciPosition>(*line));
+//   if (!root) say("info string " + message(root.error()));
 #pragma once
 
 #include <chrono>
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +15,8 @@
 #include <vector>
 
 #include "nowchess/board/color.h"
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/notation/fen.h"
 #include "nowchess/search/search.h"
 
 namespace nowchess::app {
@@ -30,7 +35,18 @@ struct UciPosition {
     friend bool operator==(const UciPosition&, const UciPosition&) = default;
 };
 
-// Numbers that are none, or too large, are as if they were not there; negative ones count as zero.
+enum class UciPositionFault : std::uint8_t { NoStart, NoFen, NoMovesKeyword, BadFen, BadMove };
+
+// Why a `position` command names no position.
+struct UciPositionError {
+    UciPositionFault fault;
+    std::string found{};     // NoStart, NoMovesKeyword, BadMove: the word; empty at the end of the line
+    std::size_t number = 0;  // BadMove: its 1-based index among the moves
+    std::variant<std::monostate, PositionError, MoveTextError> cause{};  // BadFen, BadMove
+};
+std::string message(const UciPositionError& error);
+
+// Values that are no numbers, or too large, are ignored; negative ones count as zero.
 struct UciGo {
     std::optional<int> depth{};
     std::optional<std::uint64_t> nodes{};
@@ -41,16 +57,28 @@ struct UciGo {
     std::optional<int> movesToGo{};
     bool infinite = false;
     bool ponder = false;
-    std::vector<std::string> searchMoves{};
+    std::vector<std::string> searchMoves{};  // as they are written
     friend bool operator==(const UciGo&, const UciGo&) = default;
 };
 
-using UciLine = std::variant<UciWord, UciOption, UciPosition, UciGo>;
+using UciLine = std::variant<UciWord, UciOption, UciPosition, UciPositionError, UciGo>;
 
-// Unknown words before a command are skipped, as the protocol wants it. Nothing for a line without one.
+// Unknown words before a command are skipped, as the protocol wants it. Empty for a line without a command.
 std::optional<UciLine> parseUciLine(std::string_view text);
 
-// The root that the words name; nothing if they name none, or a move is not legal.
-std::optional<SearchRoot> resolve(const UciPosition& position);
+std::expected<SearchRoot, UciPositionError> resolve(const UciPosition& position);
+
+// A word of `go searchmoves` that is no legal move.
+struct UciMoveError {
+    std::string word;
+    MoveTextError cause;
+};
+std::string message(const UciMoveError& error);
+
+struct UciSearchMoves {
+    std::vector<Move> legal;
+    std::vector<UciMoveError> errors;
+};
+UciSearchMoves resolveSearchMoves(const Position& position, const std::vector<std::string>& words);
 
 }  // namespace nowchess::app

@@ -22,12 +22,12 @@ TEST(Color, AllColorsAreTwo) {
 }
 
 TEST(ByColor, HoldsOneValueForEachSide) {
-    ByColor<int> men{{16, 16}};
-    --men[Color::Black];
-    EXPECT_EQ(men[Color::White], 16);
-    EXPECT_EQ(men[Color::Black], 15);
-    EXPECT_EQ(men, (ByColor<int>{{16, 15}}));
-    EXPECT_NE(men, (ByColor<int>{{15, 16}}));
+    ByColor<int> pieces{{16, 16}};
+    --pieces[Color::Black];
+    EXPECT_EQ(pieces[Color::White], 16);
+    EXPECT_EQ(pieces[Color::Black], 15);
+    EXPECT_EQ(pieces, (ByColor<int>{{16, 15}}));
+    EXPECT_NE(pieces, (ByColor<int>{{15, 16}}));
 }
 
 TEST(ByColor, StartsWithEmptyValues) { EXPECT_EQ(ByColor<int>{}, (ByColor<int>{{0, 0}})); }

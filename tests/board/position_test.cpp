@@ -20,6 +20,18 @@ using test::position;
 static_assert(sizeof(Position) <= 96 && std::is_trivially_copyable_v<Position>);
 static_assert(!std::is_default_constructible_v<Position>, "there is no position without kings");
 
+static_assert(sizeof(Position) == 96);
+
+constexpr Position knownToTheCompiler = Position::initial();
+static_assert(knownToTheCompiler.board().pieceAt(Square::E1) == Piece{Color::White, PieceType::King});
+static_assert(knownToTheCompiler.turn() == Color::White && knownToTheCompiler.king(Color::Black) == Square::E8);
+static_assert(knownToTheCompiler == Position::initial());
+
+TEST(Position, InitialHasTheKeyOfItsBoard) {
+    EXPECT_EQ(Position::initial(), Position::unchecked(Setup::initial()));
+    EXPECT_EQ(Position::initial().key(), keyFromScratch(Position::initial()));
+}
+
 TEST(Position, Initial) {
     const Position start = Position::initial();
     EXPECT_EQ(start.board(), Board::initial());

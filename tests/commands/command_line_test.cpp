@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "nowchess/version.h"
 #include "support/case_name.h"
 #include "support/program.h"
 
@@ -11,7 +12,7 @@ namespace {
 
 TEST(Program, TellsItsVersion) {
     const ProgramResult result = run({"--version"});
-    EXPECT_EQ(result.out, "nowchess " NOWCHESS_VERSION "\n");
+    EXPECT_EQ(result.out, "nowchess " + std::string(versionText) + "\n");
     EXPECT_EQ(result.err, "");
     EXPECT_EQ(result.exitCode, 0);
 }

@@ -78,8 +78,8 @@ INSTANTIATE_TEST_SUITE_P(
                     ClaimableCase{"Fifty", "7k/8/8/8/8/8/8/K5R1 w - - 97 80", "Rg2 Kh7 Rg3 Kh8", "0 0 17 3 18"}),
     test::CaseName());
 
-// Few men, and perhaps a clock that is about to run out.
-Position fewMen(Random& random) {
+// Few pieces, and perhaps a clock that is about to run out.
+Position fewPieces(Random& random) {
     Setup setup = test::madeUp(random, test::Flavour::Sparse).setup();
     setup.halfmoveClock = random.oneOf(std::array<std::uint32_t, 4>{0, 0, 80, 120});
     setup.enPassant.reset();
@@ -93,7 +93,7 @@ TEST(ClaimableRandom, IsWhatTryingEverythingFinds) {
     Random random("claimable");
     std::uint64_t claims = 0;
     for (std::uint64_t games = test::scaled(60); games > 0 && !HasFailure(); --games) {
-        Game game(fewMen(random));
+        Game game(fewPieces(random));
         test::RandomPlayer player(random, {.capture = 1, .pawn = 1, .back = 125});
         for (int ply = 0; ply < 60 && !game.isOver() && !HasFailure(); ++ply) {
             SCOPED_TRACE(testing::PrintToString(game.position()));

@@ -109,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(FlagCase{"SuddenDeath", "300", 300s}, FlagCase{"TheIncrementComesTooLate", "300+30", 300s},
                     FlagCase{"IncrementAlone", "0+2", 2s}, FlagCase{"TheDelayComesFirst", "300d5", 305s},
                     FlagCase{"BronsteinComesTooLate", "300b5", 300s}, FlagCase{"ThePeriodOnly", "40/300:900", 300s},
-                    FlagCase{"HalfOfTheSand", "*180", 90s}, FlagCase{"OneMove", "1/86400", 24h},
+                    FlagCase{"HalfOfTheSand", "*180", 90s}, FlagCase{"MoveProbe", "1/86400", 24h},
                     FlagCase{"NoLimit", "-", std::nullopt}, FlagCase{"Unknown", "?", std::nullopt}),
     test::CaseName());
 

@@ -160,7 +160,7 @@ TEST(Article5_2_2Dead, MayBeTurnedOff) {
     Game game = gameFrom("8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1", {.deadPositions = false});
     EXPECT_EQ(game.outcome(), std::nullopt);
     EXPECT_EQ(game.flagFell(Color::Black), wins(Color::White, EndReason::FlagFall));
-    EXPECT_EQ(game.adjudication(), std::nullopt) << "only the men were counted";
+    EXPECT_EQ(game.adjudication(), std::nullopt) << "only the pieces were counted";
 }
 
 // Nothing can be played on for, so the counts are not asked.
@@ -323,16 +323,16 @@ TEST(Article6_9, DrawsWhereNoLineMates) {
     Game game = gameFrom(onlyWhiteMates);
     ASSERT_EQ(game.outcome(), std::nullopt);
     EXPECT_EQ(game.flagFell(Color::White), draw(EndReason::FlagFall)) << "Black has a queen, but must give it up";
-    EXPECT_EQ(game.adjudication(), MateAnswer::No);
+    EXPECT_EQ(game.adjudication()->answer, MateAnswer::No);
     Game other = gameFrom(onlyWhiteMates);
     EXPECT_EQ(other.flagFell(Color::Black), wins(Color::White, EndReason::FlagFall));
-    EXPECT_EQ(other.adjudication(), MateAnswer::Yes);
+    EXPECT_EQ(other.adjudication()->answer, MateAnswer::Yes);
 }
 
 TEST(Article6_9, WhatIsNotSettledCountsAsAWin) {
     Game game(Position::initial(), {.mateBudget = {.nodes = 2}});
     EXPECT_EQ(game.flagFell(Color::White), wins(Color::Black, EndReason::FlagFall));
-    EXPECT_EQ(game.adjudication(), MateAnswer::Unknown);
+    EXPECT_EQ(game.adjudication()->answer, MateAnswer::Unknown);
     Game undone(Position::initial(), {.mateBudget = {.nodes = 2}});
     test::playAll(undone, "e4");
     ASSERT_TRUE(undone.flagFell(Color::Black));

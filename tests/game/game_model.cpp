@@ -18,34 +18,34 @@ std::optional<naive::Move> legalMove(const naive::Position& position, const std:
     return std::nullopt;
 }
 
-struct Men {
+struct Material {
     std::string own;  // without the king, as small letters
     std::string other;
     bool lightBishop = false;  // of either side
     bool darkBishop = false;
 };
 
-Men menOf(const naive::Position& position, bool white) {
-    Men men;
+Material materialOf(const naive::Position& position, bool white) {
+    Material material;
     for (int square = 0; square < 64; ++square) {
         const char c = position.at(square);
         if (c == '.' || c == 'K' || c == 'k') continue;
         const bool isWhite = c < 'a';
         const char type = isWhite ? static_cast<char>(c + 32) : c;
-        (isWhite == white ? men.own : men.other) += type;
-        if (type == 'b') ((square / 8 + square % 8) % 2 == 0 ? men.darkBishop : men.lightBishop) = true;
+        (isWhite == white ? material.own : material.other) += type;
+        if (type == 'b') ((square / 8 + square % 8) % 2 == 0 ? material.darkBishop : material.lightBishop) = true;
     }
-    return men;
+    return material;
 }
 
 // RULES.md A5, word by word.
-bool menCanMate(const naive::Position& position, bool white) {
-    const Men men = menOf(position, white);
-    if (men.own.empty()) return false;
-    if (men.own.find_first_of("prq") != std::string::npos) return true;
-    if (men.own.find('n') != std::string::npos)
-        return men.own != "n" || men.other.find_first_not_of('q') != std::string::npos;
-    return (men.lightBishop && men.darkBishop) || men.other.find_first_of("np") != std::string::npos;
+bool materialCanMate(const naive::Position& position, bool white) {
+    const Material material = materialOf(position, white);
+    if (material.own.empty()) return false;
+    if (material.own.find_first_of("prq") != std::string::npos) return true;
+    if (material.own.find('n') != std::string::npos)
+        return material.own != "n" || material.other.find_first_not_of('q') != std::string::npos;
+    return (material.lightBishop && material.darkBishop) || material.other.find_first_of("np") != std::string::npos;
 }
 
 // The claim holds for the last of these positions, or why not.
@@ -81,7 +81,7 @@ std::optional<Outcome> GameModel::outcome() const {
     if (status == naive::Status::Mated)
         return Outcome{now.whiteToMove ? Color::Black : Color::White, EndReason::Checkmate};
     if (status == naive::Status::Drawn) return draw(EndReason::Stalemate);
-    if (!menCanMate(now, true) && !menCanMate(now, false)) return draw(EndReason::InsufficientMaterial);
+    if (!materialCanMate(now, true) && !materialCanMate(now, false)) return draw(EndReason::InsufficientMaterial);
     if (judge_.isDead(now)) return draw(EndReason::DeadPosition);
     const std::uint32_t count = countOf(all, now);
     const bool online = regulations_ == Regulations::FideOnline;

@@ -19,7 +19,7 @@ struct ModelClaim {
     friend auto operator<=>(const ModelClaim&, const ModelClaim&) = default;
 };
 struct ModelVerdict {
-    std::optional<ClaimFault> fault;  // nothing: granted
+    std::optional<ClaimFault> fault;  // empty: granted
     std::uint32_t count;
 };
 

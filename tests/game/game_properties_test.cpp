@@ -202,7 +202,8 @@ private:
     test::RandomPlayer player_;
 };
 
-// The standard array, one of the 960, or few men or blocked pawns with a clock that may be about to run out.
+// The standard start position, one of the 960, or few pieces or blocked pawns with a clock that may be about to run
+// out.
 Position someStart(Random& random) {
     if (random.oneIn(3)) return test::randomStart(random);
     const test::Flavour flavour = random.oneOf(

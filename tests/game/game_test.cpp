@@ -144,7 +144,7 @@ TEST(Game, AnIllegalMoveChangesNothing) {
     const Move move = Move::normal(Square::E1, Square::E3);
     const auto done = game.play(move);
     ASSERT_FALSE(done);
-    EXPECT_EQ(done.error(), PlayError(IllegalMove{move, IllegalReason::PieceDoesNotMoveThus}));
+    EXPECT_EQ(done.error(), PlayError(IllegalMove{move, IllegalReason::NotPseudoLegal}));
     EXPECT_NE(message(done.error(), game.position()), "");
     EXPECT_EQ(stateOf(game), before);
 }

@@ -1,5 +1,5 @@
 // Every vector of RULES.md A3 as a game, with the count of each position ply by ply. FIDE 9.2.3: the same side to move,
-// the same men on the same squares, the same castling rights, the same legal en-passant capture.
+// the same pieces on the same squares, the same castling rights, the same legal en-passant capture.
 #include <gtest/gtest.h>
 
 #include "nowchess/game/game.h"

@@ -124,19 +124,17 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         IllegalCase{"EmptySquare", start, "e4e5", IllegalReason::EmptySquare},
         IllegalCase{"NotYourPiece", start, "e7e5", IllegalReason::NotYourPiece},
-        IllegalCase{"Geometry", start, "e2e5", IllegalReason::PieceDoesNotMoveThus},
+        IllegalCase{"NotPseudoLegal", start, "e2e5", IllegalReason::NotPseudoLegal},
         IllegalCase{"PromotionMissing", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8", IllegalReason::PromotionExpected},
         IllegalCase{"PromotionElsewhere", start, "e2e4q", IllegalReason::PromotionImpossible},
         IllegalCase{"Pinned", "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2a2", IllegalReason::KingLeftInCheck},
         IllegalCase{"KingIntoCheck", "3r3k/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", IllegalReason::KingLeftInCheck},
         IllegalCase{"CastlingObstructed", start, "e1g1", IllegalReason::CastlingImpossible},
         IllegalCase{"CastlingObstructedAsRook", start, "e1h1", IllegalReason::CastlingImpossible},
-        IllegalCase{"CastlingWithoutTheRight", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1",
-                    IllegalReason::PieceDoesNotMoveThus},
+        IllegalCase{"CastlingWithoutTheRight", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", IllegalReason::NotPseudoLegal},
         IllegalCase{"CastlingWithAPromotionLetter", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1q",
-                    IllegalReason::PieceDoesNotMoveThus},
-        IllegalCase{"EnPassantTooLate", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6",
-                    IllegalReason::PieceDoesNotMoveThus},
+                    IllegalReason::NotPseudoLegal},
+        IllegalCase{"EnPassantTooLate", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", IllegalReason::NotPseudoLegal},
         IllegalCase{"EnPassantPinned", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "e4d3", IllegalReason::KingLeftInCheck}),
     test::CaseName());
 
@@ -196,14 +194,14 @@ TEST(Chess960Coordinates, ARookOnTheOtherSidesTarget) {
 TEST(Chess960Coordinates, ARookWithoutTheRightIsNotTaken) {
     const auto move = moveFromCoordinates(position("k7/8/8/8/8/8/8/2K1R2R w E - 0 1"), "c1h1");
     ASSERT_FALSE(move);
-    EXPECT_EQ(std::get<IllegalMove>(move.error()).reason, IllegalReason::PieceDoesNotMoveThus);
+    EXPECT_EQ(std::get<IllegalMove>(move.error()).reason, IllegalReason::NotPseudoLegal);
 }
 
 TEST(Resolve, TakesParsedSquares) {
     const CoordinateMove step{Square::E2, Square::E4, std::nullopt};
     EXPECT_EQ(resolve(Position::initial(), step), Move::normal(Square::E2, Square::E4));
     EXPECT_EQ(resolve(Position::initial(), {Square::E2, Square::E5, std::nullopt}).error(),
-              (IllegalMove{Move::normal(Square::E2, Square::E5), IllegalReason::PieceDoesNotMoveThus}));
+              (IllegalMove{Move::normal(Square::E2, Square::E5), IllegalReason::NotPseudoLegal}));
 }
 
 }  // namespace

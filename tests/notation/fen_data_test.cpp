@@ -213,7 +213,7 @@ TEST(FenData, ImpossiblePerftPositions) {
     if (!data) GTEST_SKIP() << test::noTestData;
     using enum SetupFault;
     std::map<std::string, SetupFaults, std::less<>> impossible{
-        {"pos-4", {TooFewCaptures}},  // White's pawns are doubled, and no black man is missing
+        {"pos-4", {TooFewCaptures}},  // White's pawns are doubled, and no black piece is missing
         {"align-diag-1", {ImpossibleCheckers}},
         {"align-diag-2", {ImpossibleCheckers}},
         {"align-horizontal", {ImpossibleCheckers}},

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "notation/plain_san.h"
 #include "nowchess/notation/san.h"
 #include "nowchess/rules/status.h"
 #include "support/positions.h"
@@ -47,12 +48,12 @@ TEST(SanProperties, BothStepsTogetherAreReadSan) {
             const auto syntax = parseSan(san, strict);
             ASSERT_TRUE(syntax) << san.view();
             ASSERT_EQ(resolve(here, *syntax, strict), (SanMove{move, {}})) << san.view();
-            // The patient parser, which a blank brings in, understands the same.
-            auto patient = parseSan(std::string(san.view()) + " ");
-            ASSERT_TRUE(patient);
-            ASSERT_EQ(patient->deviations, SanDeviations{SanDeviation::SurroundingText});
-            patient->deviations = {};
-            ASSERT_EQ(patient, syntax) << san.view();
+            // The lenient parser, which a blank brings in, understands the same.
+            auto lenient = parseSan(std::string(san.view()) + " ");
+            ASSERT_TRUE(lenient);
+            ASSERT_EQ(lenient->deviations, SanDeviations{SanDeviation::SurroundingText});
+            lenient->deviations = {};
+            ASSERT_EQ(lenient, syntax) << san.view();
         }
     });
 }
@@ -124,6 +125,47 @@ TEST(SanProperties, NothingForgivenMeansWrittenSo) {
     });
 }
 
+// What a reader of games decodes from the bytes is what `readSan` means.
+TEST(SanProperties, PlainSanIsDecodedBackToItsMove) {
+    test::onRandomPositions("plain san", 10000, [](const Position& here, Random&) {
+        for (const Move move : legalMoves(here)) {
+            if (move.kind() == MoveKind::Castling) continue;
+            Move decoded = Move::normal(Square::A1, Square::A1);
+            ASSERT_TRUE(decodePlainSan(here, toSan(here, move), decoded)) << toSan(here, move).view();
+            ASSERT_EQ(decoded, move) << toSan(here, move).view();
+        }
+    });
+}
+
+TEST(SanProperties, SpoiledPlainSanIsDecodedAsTheReaderMeansIt) {
+    test::onRandomPositions("spoiled plain san", 2000, [](const Position& here, Random& random) {
+        const MoveList moves = legalMoves(here);
+        if (moves.empty()) return;
+        for (int round = 0; round < 20; ++round) {
+            const std::string text = spoiled(toSan(here, moves[random.below(moves.size())]), random);
+            Move decoded = Move::normal(Square::A1, Square::A1);
+            if (!decodePlainSan(here, text, decoded)) continue;
+            const auto read = readSan(here, text);
+            ASSERT_TRUE(read) << text;
+            ASSERT_EQ(read->move, decoded) << text;
+        }
+    });
+}
+
+TEST(PlainSan, IsNoOtherForm) {
+    const Position here = test::position("4k3/1P6/8/8/3p4/2P2N2/8/1N2K3 w - - 0 1");
+    for (const char* text :
+         {"",     "N",     "+",  "d4",  "3xd4", "xd4",  "cxd",    "cd4",   "c3xd4", "Nd2", "N1bd2", "Nbfd2",
+          "N-d2", "Nxxd4", "b8", "b8Q", "b8=K", "b8=P", "bxa8=Q", "Nd4=Q", "c4=Q",  "O-O", "nxd4",  "e1d1"}) {
+        Move move = Move::normal(Square::A1, Square::A1);
+        EXPECT_FALSE(decodePlainSan(here, text, move)) << text;
+    }
+    for (const char* text : {"cxd4", "c4", "Nbd2", "Nb1d2", "N1d2", "N3d2", "Nxd4", "Nd4", "b8=Q+", "b8=N", "Ke2"}) {
+        Move move = Move::normal(Square::A1, Square::A1);
+        EXPECT_TRUE(decodePlainSan(here, text, move)) << text;
+    }
+}
+
 // The long form is always understood, castling included.
 TEST(SanProperties, CoordinatesAreUnderstood) {
     test::onRandomPositions("san coordinates", 5000, [](const Position& here, Random&) {
@@ -150,8 +192,8 @@ TEST(SanProperties, ErrorsNameLegalMoves) {
             for (const auto& move : error.candidates) ASSERT_TRUE(!move || isLegal(here, *move)) << text;
             ASSERT_EQ(error.fault == SanFault::Ambiguous, error.candidates[0] && !error.candidates[3]) << text;
             ASSERT_TRUE(here.board().occupied().containsAll(error.squares)) << text;
-            const bool namesMen = error.fault == SanFault::Blocked || error.fault == SanFault::LeavesKingInCheck;
-            ASSERT_EQ(error.squares.empty(), !namesMen) << text;
+            const bool namesPieces = error.fault == SanFault::Blocked || error.fault == SanFault::LeavesKingInCheck;
+            ASSERT_EQ(error.squares.empty(), !namesPieces) << text;
         }
     });
 }

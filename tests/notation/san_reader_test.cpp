@@ -31,9 +31,7 @@ constexpr const char* chess960 = "4k3/8/8/8/8/8/8/RK3R2 w FA - 0 1";
 
 std::string names(SanDeviations deviations) {
     std::string text;
-    for (int index = 0; index < sanDeviationCount; ++index)
-        if (const auto deviation = static_cast<SanDeviation>(index); deviations.contains(deviation))
-            text += std::string(name(deviation)) + " ";
+    for (const SanDeviation deviation : deviations) text += std::string(name(deviation)) + " ";
     return text;
 }
 
@@ -127,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(
     test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
-    Officers, LenientSan,
+    PieceLetters, LenientSan,
     testing::Values(
         LenientCase{"NeedlessSquare", start, "Ng1f3", "g1f3", {NeedlessOrigin}},
         LenientCase{"NeedlessFile", start, "Ngf3", "g1f3", {NeedlessOrigin}},
@@ -222,32 +220,32 @@ INSTANTIATE_TEST_SUITE_P(
                     LenientCase{"NumberBeforeZeros", castles, "9.0-0", "e1g1", {SurroundingText, ZerosForCastling}}),
     test::CaseName());
 
-constexpr const char* officers = "8/2k5/8/8/8/8/8/RNBQK3 w - - 0 1";
+constexpr const char* onePieceEach = "8/2k5/8/8/8/8/8/RNBQK3 w - - 0 1";
 
 INSTANTIATE_TEST_SUITE_P(
     Languages, LenientSan,
     testing::Values(
-        LenientCase{"GermanKnight", officers, "Sc3", "b1c3", {ForeignLetter}, PieceLetters::German},
-        LenientCase{"GermanBishop", officers, "Lf4+", "c1f4", {ForeignLetter}, PieceLetters::German},
-        LenientCase{"GermanRook", officers, "Ta2", "a1a2", {ForeignLetter}, PieceLetters::German},
-        LenientCase{"GermanQueen", officers, "Dd2", "d1d2", {ForeignLetter}, PieceLetters::German},
-        LenientCase{"GermanKingIsTheSame", officers, "Ke2", "e1e2", {}, PieceLetters::German},
-        LenientCase{"GermanSmall", officers, "sc3", "b1c3", {ForeignLetter, PieceCase}, PieceLetters::German},
-        LenientCase{"GermanFallsBackOnEnglish", officers, "Nc3", "b1c3", {}, PieceLetters::German},
+        LenientCase{"GermanKnight", onePieceEach, "Sc3", "b1c3", {ForeignLetter}, PieceLetters::German},
+        LenientCase{"GermanBishop", onePieceEach, "Lf4+", "c1f4", {ForeignLetter}, PieceLetters::German},
+        LenientCase{"GermanRook", onePieceEach, "Ta2", "a1a2", {ForeignLetter}, PieceLetters::German},
+        LenientCase{"GermanQueen", onePieceEach, "Dd2", "d1d2", {ForeignLetter}, PieceLetters::German},
+        LenientCase{"GermanKingIsTheSame", onePieceEach, "Ke2", "e1e2", {}, PieceLetters::German},
+        LenientCase{"GermanSmall", onePieceEach, "sc3", "b1c3", {ForeignLetter, PieceCase}, PieceLetters::German},
+        LenientCase{"GermanFallsBackOnEnglish", onePieceEach, "Nc3", "b1c3", {}, PieceLetters::German},
         LenientCase{"GermanPromotion", promotes, "e8D", "e7e8q", {ForeignLetter, PromotionMark}, PieceLetters::German},
-        LenientCase{"FrenchKing", officers, "Re2", "e1e2", {ForeignLetter}, PieceLetters::French},
-        LenientCase{"FrenchRook", officers, "Ta2", "a1a2", {ForeignLetter}, PieceLetters::French},
-        LenientCase{"FrenchBishop", officers, "Ff4+", "c1f4", {ForeignLetter}, PieceLetters::French},
-        LenientCase{"FrenchKnight", officers, "Cc3", "b1c3", {ForeignLetter}, PieceLetters::French},
-        LenientCase{"SpanishBishop", officers, "Af4+", "c1f4", {ForeignLetter}, PieceLetters::Spanish},
-        LenientCase{"ItalianKnight", officers, "Cc3", "b1c3", {ForeignLetter}, PieceLetters::Italian},
-        LenientCase{"DutchKnight", officers, "Pc3", "b1c3", {ForeignLetter}, PieceLetters::Dutch},
-        LenientCase{"DutchBishop", officers, "Lf4+", "c1f4", {ForeignLetter}, PieceLetters::Dutch},
-        LenientCase{"RussianKnight", officers, "Кc3", "b1c3", {ForeignLetter}, PieceLetters::Russian},
-        LenientCase{"RussianKing", officers, "Крe2", "e1e2", {ForeignLetter}, PieceLetters::Russian},
-        LenientCase{"RussianQueen", officers, "Фd2", "d1d2", {ForeignLetter}, PieceLetters::Russian},
-        LenientCase{"RussianRook", officers, "Лa2", "a1a2", {ForeignLetter}, PieceLetters::Russian},
-        LenientCase{"RussianBishop", officers, "Сf4+", "c1f4", {ForeignLetter}, PieceLetters::Russian}),
+        LenientCase{"FrenchKing", onePieceEach, "Re2", "e1e2", {ForeignLetter}, PieceLetters::French},
+        LenientCase{"FrenchRook", onePieceEach, "Ta2", "a1a2", {ForeignLetter}, PieceLetters::French},
+        LenientCase{"FrenchBishop", onePieceEach, "Ff4+", "c1f4", {ForeignLetter}, PieceLetters::French},
+        LenientCase{"FrenchKnight", onePieceEach, "Cc3", "b1c3", {ForeignLetter}, PieceLetters::French},
+        LenientCase{"SpanishBishop", onePieceEach, "Af4+", "c1f4", {ForeignLetter}, PieceLetters::Spanish},
+        LenientCase{"ItalianKnight", onePieceEach, "Cc3", "b1c3", {ForeignLetter}, PieceLetters::Italian},
+        LenientCase{"DutchKnight", onePieceEach, "Pc3", "b1c3", {ForeignLetter}, PieceLetters::Dutch},
+        LenientCase{"DutchBishop", onePieceEach, "Lf4+", "c1f4", {ForeignLetter}, PieceLetters::Dutch},
+        LenientCase{"RussianKnight", onePieceEach, "Кc3", "b1c3", {ForeignLetter}, PieceLetters::Russian},
+        LenientCase{"RussianKing", onePieceEach, "Крe2", "e1e2", {ForeignLetter}, PieceLetters::Russian},
+        LenientCase{"RussianQueen", onePieceEach, "Фd2", "d1d2", {ForeignLetter}, PieceLetters::Russian},
+        LenientCase{"RussianRook", onePieceEach, "Лa2", "a1a2", {ForeignLetter}, PieceLetters::Russian},
+        LenientCase{"RussianBishop", onePieceEach, "Сf4+", "c1f4", {ForeignLetter}, PieceLetters::Russian}),
     test::CaseName());
 
 TEST(CapitalFiles, LeaveTheBishopABishopWhereFilesAreSmall) {
@@ -278,11 +276,11 @@ TEST(NullMoves, AreReadWhereAllowed) {
 
 TEST(SanNames, AreAllDifferent) {
     std::vector<std::string_view> names;
-    for (int index = 0; index < sanDeviationCount; ++index) {
-        names.push_back(name(static_cast<SanDeviation>(index)));
-        names.push_back(message(static_cast<SanDeviation>(index)));
+    for (const SanDeviation deviation : SanDeviations::all()) {
+        names.push_back(name(deviation));
+        names.push_back(message(deviation));
     }
-    for (int index = 0; index < sanFaultCount; ++index) names.push_back(name(static_cast<SanFault>(index)));
+    for (const SanFault fault : EnumSet<SanFault, SanFault::NullMoveNotAllowed>::all()) names.push_back(name(fault));
     std::sort(names.begin(), names.end());
     EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
     EXPECT_FALSE(names.front().empty());

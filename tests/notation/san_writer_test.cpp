@@ -54,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
                     WriteCase{"ByBoth", "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"},
                     WriteCase{"ByFileWhereOnlyTheRankIsShared", "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "e4e1", "Qee1"},
                     WriteCase{"ByRankWhereTheFileIsShared", "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h1e1", "Q1e1"},
-                    WriteCase{"LongestOfficerMove", "Q3r1k1/5ppp/8/8/Q3Q3/8/8/K7 w - - 0 1", "a4e8", "Qa4xe8#"},
+                    WriteCase{"LongestPieceMove", "Q3r1k1/5ppp/8/8/Q3Q3/8/8/K7 w - - 0 1", "a4e8", "Qa4xe8#"},
                     WriteCase{"APinnedRivalIsNone", "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2"},
                     WriteCase{"ARivalPinnedOnItsFileIsNone", "4r1k1/8/8/8/8/4R3/8/R3K3 w - - 0 1", "a1a3", "Ra3"},
                     WriteCase{"ARivalThatMovesAlongItsPinIsOne", "4r1k1/8/8/R7/8/4R3/8/4K3 w - - 0 1", "a5e5", "Rae5"},

@@ -53,7 +53,7 @@ TEST(PgnDeadCheck, TellsGamesThatWentOnWithTooFewMen) {
     const Finding finding = single(game(lastQueen, "1. Nxb3 Kc7 2. Kb2 1/2-1/2"));
     EXPECT_EQ(finding.fault, Fault::MovesAfterDeadPosition);
     EXPECT_EQ(finding.found, "Kc7");
-    EXPECT_NE(finding.reason.find("its men mate in no position"), std::string::npos) << finding.reason;
+    EXPECT_NE(finding.reason.find("its pieces mate in no position"), std::string::npos) << finding.reason;
 }
 
 TEST(PgnDeadCheck, AForcedCaptureIsDeadBeforeItIsMade) {
@@ -95,7 +95,7 @@ TEST(PgnDeadCheck, TellsGamesWonOnTimeWithoutAMate) {
     EXPECT_EQ(
         message(finding),
         "4:8: error: game 1, ply 1: the game was won on time by a side that cannot mate: found '0-1': Black cannot "
-        "mate: its men mate in no position at all; expected 1/2-1/2");
+        "mate: its pieces mate in no position at all; expected 1/2-1/2");
 }
 
 TEST(PgnDeadCheck, AWinOnTimeIsJudgedByTheFullCheck) {

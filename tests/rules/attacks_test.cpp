@@ -15,6 +15,40 @@ using test::marked;
 using test::oddPosition;
 using test::position;
 
+// Attacks are known to the compiler, too.
+static_assert(knightAttacks(Square::A1) == Bitboard{Square::B3, Square::C2});
+static_assert(kingAttacks(Square::H8) == Bitboard{Square::G8, Square::G7, Square::H7});
+static_assert(pawnAttacks(Square::E4, Color::White) == Bitboard{Square::D5, Square::F5});
+static_assert(pawnAttacks(Square::A4, Color::Black) == Bitboard{Square::B3});
+static_assert(rookAttacks(Square::A1, Bitboard{Square::A3, Square::B1}) ==
+              Bitboard{Square::A2, Square::A3, Square::B1});
+static_assert(bishopAttacks(Square::A1, Bitboard{Square::C3}) == Bitboard{Square::B2, Square::C3});
+static_assert(queenAttacks(Square::D4, {}).size() == 27);
+static_assert(attacks({Color::Black, PieceType::Pawn}, Square::H7, {}) == Bitboard{Square::G6});
+
+constexpr BySquare<Bitboard> attacksByTheCompiler(PieceType type, Bitboard occupied) {
+    BySquare<Bitboard> result;
+    for (const Square from : allSquares) result[from] = attacks({Color::White, type}, from, occupied);
+    return result;
+}
+
+template <PieceType Type>
+void expectSameAtRunTime() {
+    constexpr Bitboard occupied(0x00ff'2400'1842'ff00ULL);
+    constexpr BySquare<Bitboard> known = attacksByTheCompiler(Type, occupied);
+    for (const auto [from, squares] : known.items())
+        EXPECT_EQ(attacks({Color::White, Type}, from, occupied), squares) << testing::PrintToString(from);
+}
+
+TEST(Attacks, AreTheSameInConstantExpressions) {
+    expectSameAtRunTime<PieceType::Pawn>();
+    expectSameAtRunTime<PieceType::Knight>();
+    expectSameAtRunTime<PieceType::Bishop>();
+    expectSameAtRunTime<PieceType::Rook>();
+    expectSameAtRunTime<PieceType::Queen>();
+    expectSameAtRunTime<PieceType::King>();
+}
+
 // A slider's squares the slow way: step by step until the edge or a piece.
 Bitboard walked(Square from, Bitboard occupied, bool straight) {
     Bitboard reached;

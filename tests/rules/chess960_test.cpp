@@ -79,7 +79,7 @@ TEST(Chess960, NumberAndArrayRoundTrip) {
     }
 }
 
-TEST(Chess960, OutOfRangeIsNothing) {
+TEST(Chess960, OutOfRangeIsEmpty) {
     for (const int number : {-1, 960, 961, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()}) {
         EXPECT_EQ(chess960Start(number), std::nullopt) << number;
         EXPECT_EQ(chess960Start(0, number), std::nullopt) << number;

@@ -45,7 +45,7 @@ TEST(CanMate, AgreesWithThePublishedVerdicts) {
     const auto data = test::testData();
     if (!data) GTEST_SKIP() << test::noTestData;
     std::istringstream lines(test::contents(*data / "draw/cha_test-vector.txt"));
-    // Slow builds look at every so manieth row.
+    // Slow builds take only every n-th row.
     constexpr std::uint64_t all = 1803;
     const std::uint64_t stride = all / std::min(all, test::scaled(all));
     std::uint64_t row = 0;

@@ -1,5 +1,5 @@
 // Random structures of blocked pawns, where answers can be compared with a search through everything.
-// NOWCHESS_TEST_SCALE=250 looks at 100,000 of them.
+// NOWCHESS_TEST_SCALE=250 searches 100,000 of them.
 #include <array>
 #include <deque>
 #include <iostream>
@@ -22,7 +22,7 @@ using test::Random;
 
 Position blocked(Random& random) { return test::madeUp(random, test::Flavour::Blocked); }
 
-// Yes or no by looking at everything; Unknown beyond so many positions.
+// Yes or no by exhaustive search; Unknown beyond so many positions.
 MateAnswer exhaustive(const Position& root, Color side, std::size_t most) {
     std::unordered_set<std::uint64_t> seen{static_cast<std::uint64_t>(root.key())};
     std::deque<Position> open{root};
@@ -99,7 +99,7 @@ TEST(DeadPositionRandom, LockedStructuresAlwaysHold) {
             if (!excludesMateBy(structure, side)) continue;
             ASSERT_EQ(test::faultOfLockedStructure(position, side), "") << label(side);
         }
-        // Wherever play leads, every man stands where it may.
+        // Wherever play leads, every piece stands where it may.
         for (int ply = 0; ply < 60; ++ply) {
             const MoveList moves = legalMoves(position);
             if (moves.empty()) break;
@@ -107,9 +107,9 @@ TEST(DeadPositionRandom, LockedStructuresAlwaysHold) {
             for (const Square square : position.board().occupied()) {
                 const Piece piece = *position.board().pieceAt(square);
                 bool allowed = false;
-                for (const LockedStructure::Man& man : structure.men) {
-                    allowed |= man.piece == piece && man.reach.contains(square);
-                    allowed |= man.piece == Piece{piece.color, PieceType::Pawn} && man.promoted.contains(square);
+                for (const LockedStructure::PieceRange& range : structure.pieces) {
+                    allowed |= range.piece == piece && range.reach.contains(square);
+                    allowed |= range.piece == Piece{piece.color, PieceType::Pawn} && range.promoted.contains(square);
                 }
                 ASSERT_TRUE(allowed) << text(square) << " in " << testing::PrintToString(position);
             }
@@ -158,7 +158,7 @@ TEST(DeadPositionRandom, DeadStaysDeadAfterEveryMove) {
 // A game ends by these answers.
 TEST(DeadPositionRandom, TheFastCheckIsNeverWrongWithFewMen) {
     SCOPED_TRACE(test::seedTrace());
-    Random random("few men");
+    Random random("few pieces");
     for (std::uint64_t round = 0; round < test::scaled(3000); ++round) {
         const Position position = test::madeUp(random, test::Flavour::Sparse);
         for (const Color side : allColors) {

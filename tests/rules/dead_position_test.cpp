@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(
                     MateCase{"ToABlockerForALoneKnight", "8/8/8/4K3/4N3/4kp2/8/8 b - - 0 1", true, true}),
     test::CaseName());
 
-// The men around the king let nobody out; only castling does, and in Chess960 by exchanging king and rook.
+// The pieces around the king let nobody out; only castling does, and in Chess960 by exchanging king and rook.
 INSTANTIATE_TEST_SUITE_P(
     Castling, CanMateTable,
     testing::Values(MateCase{"UnlocksACorner", "k7/8/8/8/8/2p1p1p1/2PpP1P1/3B1KRB b G - 0 1", true, true},
@@ -143,9 +143,9 @@ TEST(LockedStructure, TellsWhatCanStillHappen) {
     const LockedStructure structure = lockedStructure(position);
     EXPECT_TRUE(excludesMateBy(structure, Color::White));
     EXPECT_TRUE(excludesMateBy(structure, Color::Black));
-    for (const LockedStructure::Man& man : structure.men) {
-        EXPECT_TRUE(man.piece.type != PieceType::Pawn || man.reach == Bitboard{man.start});
-        EXPECT_FALSE(man.capturable) << text(man.start);
+    for (const LockedStructure::PieceRange& range : structure.pieces) {
+        EXPECT_TRUE(range.piece.type != PieceType::Pawn || range.reach == Bitboard{range.start});
+        EXPECT_FALSE(range.capturable) << text(range.start);
     }
 }
 

@@ -135,13 +135,13 @@ INSTANTIATE_TEST_SUITE_P(
         MaximumCase{"ManyPromotions", "1n1n1n1n/P1P1P1P1/7k/8/8/8/8/K7 w - - 0 1", 47}),
     test::CaseName());
 
-// Climbs towards boards with as many moves as can be: officers are put down and taken off at random, and what loses
+// Climbs towards boards with as many moves as can be: pieces are put down and taken off at random, and what loses
 // moves is taken back. Black's king is walled in against queens.
 TEST(Maximum, OfBoardsMadeToHaveMany) {
     SCOPED_TRACE(test::seedTrace());
     test::Random random("as many moves as can be");
     const Position walledIn = position("kn6/nn6/8/8/8/8/8/7K w - - 0 1");
-    constexpr std::array officers{PieceType::Queen, PieceType::Queen, PieceType::Queen, PieceType::Knight};
+    constexpr std::array types{PieceType::Queen, PieceType::Queen, PieceType::Queen, PieceType::Knight};
     nowchess::Setup best = walledIn.setup();
     std::size_t most = 0;
     for (int step = 0; step < 20000; ++step) {
@@ -150,7 +150,7 @@ TEST(Maximum, OfBoardsMadeToHaveMany) {
             const Square square = random.oneOf(allSquares);
             if (walledIn.board().occupied().contains(square)) continue;
             setup.board.remove(square);
-            if (random.oneIn(2)) setup.board.put(square, {Color::White, random.oneOf(officers)});
+            if (random.oneIn(2)) setup.board.put(square, {Color::White, random.oneOf(types)});
         }
         const auto here = makePosition(setup, tolerableFaults());
         if (!here) continue;  // a knight gives check

@@ -1,4 +1,4 @@
-// Looks at the statements of a locked structure one by one: they hold now, no move of any man leads out of them, and
+// Looks at the statements of a locked structure one by one: they hold now, no move of any piece leads out of them, and
 // they leave no room for a mate. Square by square and without the library's sets, so that it shares no mistake with it.
 #pragma once
 
@@ -17,30 +17,30 @@ public:
     std::string fault(Color side);
 
 private:
-    using Man = LockedStructure::Man;
+    using PieceRange = LockedStructure::PieceRange;
 
-    void require(bool holds, const std::string& what, const Man& man, int square);
+    void require(bool holds, const std::string& what, const PieceRange& range, int square);
     void checkStart();
-    void checkPawn(const Man& man);
-    void checkOfficer(const Man& man, PieceType type, Bitboard from, Bitboard mayStand);
-    void checkArrival(const Man& man, Bitboard mayStand, int to);
-    void checkCaptureAt(const Man& man, int square);
+    void checkPawn(const PieceRange& range);
+    void checkPiece(const PieceRange& range, PieceType type, Bitboard from, Bitboard mayStand);
+    void checkArrival(const PieceRange& range, Bitboard mayStand, int to);
+    void checkCaptureAt(const PieceRange& range, int square);
     void checkCastling(Color color);
     void checkMate(Color side);
 
-    [[nodiscard]] bool standsForEver(const Man& man) const;
+    [[nodiscard]] bool standsForEver(const PieceRange& range) const;
     [[nodiscard]] bool isRigid(int square) const;
     [[nodiscard]] bool everOccupied(int square) const;
     [[nodiscard]] bool isAlwaysAttacked(int square, Color by) const;
-    [[nodiscard]] bool isFaced(const Man& pawn, int square) const;
-    [[nodiscard]] bool mayAttack(const Man& man, int square, int transparent) const;
+    [[nodiscard]] bool isFaced(const PieceRange& pawn, int square) const;
+    [[nodiscard]] bool mayAttack(const PieceRange& range, int square, int transparent) const;
     [[nodiscard]] bool canFill(std::vector<int> squares, Color color, std::vector<bool> used) const;
-    [[nodiscard]] const Man& king(Color color) const;
+    [[nodiscard]] const PieceRange& king(Color color) const;
     template <typename Blocks>
     [[nodiscard]] std::vector<int> targets(PieceType type, Color color, int from, Blocks&& blocks) const;
 
     const Position& position_;
-    std::vector<Man> men_;
+    std::vector<PieceRange> pieces_;
     std::string fault_;
 };
 

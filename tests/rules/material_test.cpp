@@ -1,4 +1,4 @@
-// RULES.md A5: which men can mate at all, for each side and for both. FIDE 5.2.2, and 6.9 for one side.
+// RULES.md A5: which pieces can mate at all, for each side and for both. FIDE 5.2.2, and 6.9 for one side.
 #include "nowchess/rules/material.h"
 
 #include <sstream>
@@ -28,11 +28,11 @@ class Material : public testing::TestWithParam<MaterialCase> {};
 
 TEST_P(Material, DecidesWhoCanMate) {
     const auto& row = GetParam();
-    const Board men = board(row.placement);
-    EXPECT_EQ(canMateByMaterial(men, Color::White), row.white);
-    EXPECT_EQ(canMateByMaterial(men, Color::Black), row.black);
-    EXPECT_EQ(isInsufficientMaterial(men), !row.white && !row.black);
-    const Board exchanged = mirrored(men);
+    const Board pieces = board(row.placement);
+    EXPECT_EQ(canMateByMaterial(pieces, Color::White), row.white);
+    EXPECT_EQ(canMateByMaterial(pieces, Color::Black), row.black);
+    EXPECT_EQ(isInsufficientMaterial(pieces), !row.white && !row.black);
+    const Board exchanged = mirrored(pieces);
     EXPECT_EQ(canMateByMaterial(exchanged, Color::White), row.black);
     EXPECT_EQ(canMateByMaterial(exchanged, Color::Black), row.white);
     EXPECT_EQ(isInsufficientMaterial(exchanged), !row.white && !row.black);
@@ -50,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(
                     MaterialCase{"TwelveBishopsOfOneColour", "b1b1b1b1/1b1b4/4k3/8/8/4K3/6B1/1B1B1B1B", false, false}),
     test::CaseName());
 
-// What the lone man of one side cannot do, whatever the other side has.
+// What the lone piece of one side cannot do, whatever the other side has.
 INSTANTIATE_TEST_SUITE_P(
     OneSide, Material,
     testing::Values(MaterialCase{"LoneKingAgainstPawn", "4k3/4p3/8/8/8/8/8/4K3", false, true},
@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
                     MaterialCase{"FiveBishopsButOne", "4kb2/8/2b5/8/8/B3B3/8/2B1K3", true, true}),
     test::CaseName());
 
-// The least men that mate are not only said to do so: here they did.
+// The least pieces that mate are not only said to do so: here they did.
 struct MateCase {
     const char* name;
     const char* fen;
@@ -118,25 +118,25 @@ INSTANTIATE_TEST_SUITE_P(Helpmates, MatesWithLittle,
                                          MateCase{"TwoBishops", "k7/8/1K6/4B3/4B3/8/8/8 b - - 0 1"}),
                          test::CaseName());
 
-// And where it is denied, no placement mates. By symmetry the mated king stands in a1-d1-d4; the man that gives check
+// And where it is denied, no placement mates. By symmetry the mated king stands in a1-d1-d4; the piece that gives check
 // stands so that it attacks the king.
-int matesByLoneMan(PieceType man, std::optional<PieceType> helper) {
+int matesByLonePiece(PieceType piece, std::optional<PieceType> helper) {
     int mates = 0;
     const Board empty;
     for (const Square king : Bitboard{Square::A1, Square::B1, Square::C1, Square::D1, Square::B2, Square::C2,
                                       Square::D2, Square::C3, Square::D3, Square::D4}) {
-        for (const Square checker : attacks({Color::White, man}, king, empty.occupied())) {
+        for (const Square checker : attacks({Color::White, piece}, king, empty.occupied())) {
             for (const Square other : allSquares) {
                 for (const Square guard : allSquares) {
-                    Board men;
-                    men.put(king, {Color::Black, PieceType::King});
-                    men.put(checker, {Color::White, man});
-                    if (men.pieceAt(other) || other == guard || men.pieceAt(guard)) continue;
+                    Board pieces;
+                    pieces.put(king, {Color::Black, PieceType::King});
+                    pieces.put(checker, {Color::White, piece});
+                    if (pieces.pieceAt(other) || other == guard || pieces.pieceAt(guard)) continue;
                     if (kingAttacks(king).contains(other)) continue;
-                    men.put(other, {Color::White, PieceType::King});
-                    if (helper) men.put(guard, {Color::Black, *helper});
-                    if (isInCheck(men, Color::White)) continue;
-                    mates += status(men, Color::Black) == Status::Mated ? 1 : 0;
+                    pieces.put(other, {Color::White, PieceType::King});
+                    if (helper) pieces.put(guard, {Color::Black, *helper});
+                    if (isInCheck(pieces, Color::White)) continue;
+                    mates += status(pieces, Color::Black) == Status::Mated ? 1 : 0;
                 }
             }
         }
@@ -145,20 +145,20 @@ int matesByLoneMan(PieceType man, std::optional<PieceType> helper) {
 }
 
 TEST(MaterialFacts, NoPlacementMatesWhereMaterialIsInsufficient) {
-    EXPECT_EQ(matesByLoneMan(PieceType::Knight, std::nullopt), 0);
-    EXPECT_EQ(matesByLoneMan(PieceType::Bishop, std::nullopt), 0);
-    EXPECT_EQ(matesByLoneMan(PieceType::Knight, PieceType::Queen), 0);
-    EXPECT_EQ(matesByLoneMan(PieceType::Bishop, PieceType::Queen), 0);
-    EXPECT_EQ(matesByLoneMan(PieceType::Bishop, PieceType::Rook), 0);
+    EXPECT_EQ(matesByLonePiece(PieceType::Knight, std::nullopt), 0);
+    EXPECT_EQ(matesByLonePiece(PieceType::Bishop, std::nullopt), 0);
+    EXPECT_EQ(matesByLonePiece(PieceType::Knight, PieceType::Queen), 0);
+    EXPECT_EQ(matesByLonePiece(PieceType::Bishop, PieceType::Queen), 0);
+    EXPECT_EQ(matesByLonePiece(PieceType::Bishop, PieceType::Rook), 0);
 }
 
 TEST(MaterialFacts, SomePlacementMatesWhereItIsNot) {
-    EXPECT_GT(matesByLoneMan(PieceType::Knight, PieceType::Rook), 0);
-    EXPECT_GT(matesByLoneMan(PieceType::Knight, PieceType::Bishop), 0);
-    EXPECT_GT(matesByLoneMan(PieceType::Knight, PieceType::Knight), 0);
-    EXPECT_GT(matesByLoneMan(PieceType::Bishop, PieceType::Knight), 0);
-    EXPECT_GT(matesByLoneMan(PieceType::Bishop, PieceType::Bishop), 0);
-    EXPECT_GT(matesByLoneMan(PieceType::Rook, std::nullopt), 0);
+    EXPECT_GT(matesByLonePiece(PieceType::Knight, PieceType::Rook), 0);
+    EXPECT_GT(matesByLonePiece(PieceType::Knight, PieceType::Bishop), 0);
+    EXPECT_GT(matesByLonePiece(PieceType::Knight, PieceType::Knight), 0);
+    EXPECT_GT(matesByLonePiece(PieceType::Bishop, PieceType::Knight), 0);
+    EXPECT_GT(matesByLonePiece(PieceType::Bishop, PieceType::Bishop), 0);
+    EXPECT_GT(matesByLonePiece(PieceType::Rook, std::nullopt), 0);
 }
 
 Board sharedBoard(std::string_view fen) { return fen == "startpos" ? Board::initial() : board(fen); }
@@ -174,9 +174,9 @@ TEST(MaterialData, PerSideVerdicts) {
         SCOPED_TRACE(line);
         const auto fields = test::words(line, '\t');
         ASSERT_EQ(fields.size(), 4U);
-        const Board men = sharedBoard(fields[1]);
-        EXPECT_EQ(canMateByMaterial(men, Color::White), fields[2] == "False");
-        EXPECT_EQ(canMateByMaterial(men, Color::Black), fields[3] == "False");
+        const Board pieces = sharedBoard(fields[1]);
+        EXPECT_EQ(canMateByMaterial(pieces, Color::White), fields[2] == "False");
+        EXPECT_EQ(canMateByMaterial(pieces, Color::Black), fields[3] == "False");
         ++rows;
     }
     EXPECT_GT(rows, 0);

@@ -2,6 +2,7 @@
 // play: legal moves, status, FEN under each en-passant policy, and which positions are the same (FIDE 9.2.3). Scale 1
 // compares a million positions.
 #include <algorithm>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -29,7 +30,7 @@ constexpr naive::EnPassantShown sameAs(EnPassantShown shown) {
         case EnPassantShown::PseudoLegal: return naive::EnPassantShown::PseudoLegal;
         case EnPassantShown::Legal: return naive::EnPassantShown::Legal;
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 constexpr Status sameAs(naive::Status status) {
@@ -39,7 +40,7 @@ constexpr Status sameAs(naive::Status status) {
         case naive::Status::Mated: return Status::Mated;
         case naive::Status::Drawn: return Status::Drawn;
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 // One position as both engines have it.

@@ -28,8 +28,8 @@ bool isMatedBy(const naive::Position& position, Color side) {
 
 bool isLight(int square) { return (square / 8 + square % 8) % 2 == 1; }
 
-// RULES A5: which men can mate in some placement.
-bool menCanMate(const naive::Position& position, Color side) {
+// RULES A5: which pieces can mate in some placement.
+bool piecesCanMate(const naive::Position& position, Color side) {
     std::string own;
     std::string other;
     bool light = false;
@@ -63,7 +63,7 @@ std::string faultOfClosedSet(const MateVerdict& verdict, Color side) {
         if (verdict.reason == NoMateReason::ForcedLine && moves.size() > 1) return "not forced: " + identity(now);
         for (const naive::Move& move : moves) {
             const naive::Position next = naive::play(now, move);
-            if (known.contains(identity(next)) || !menCanMate(next, side)) continue;
+            if (known.contains(identity(next)) || !piecesCanMate(next, side)) continue;
             if (isMatedBy(next, side)) return "a move mates: " + identity(next);
             if (!faultOfLockedStructure(positionOf(next), side).empty()) return "not in the set: " + identity(next);
         }
@@ -201,7 +201,7 @@ std::string faultOfLockedStructure(const Position& position, Color side) {
 std::string faultOfProof(const Position& position, Color side, const MateVerdict& verdict) {
     if (verdict.answer != MateAnswer::No || !verdict.reason) return "no proof";
     switch (*verdict.reason) {
-        case NoMateReason::Material: return menCanMate(naiveOf(position), side) ? "the men can mate" : "";
+        case NoMateReason::Material: return piecesCanMate(naiveOf(position), side) ? "the pieces can mate" : "";
         case NoMateReason::LockedStructure: return faultOfLockedStructure(position, side);
         case NoMateReason::KingsAndPawns: return SkeletonChecker(position, side, verdict).fault(position, verdict);
         case NoMateReason::ForcedLine:

@@ -81,13 +81,13 @@ TEST(Properties, EveryWayOfAskingGivesTheSameMoves) {
     });
 }
 
-// Legal moves are the geometric ones that leave the king alone, and castling.
-TEST(Properties, LegalTargetsAreGeometricOnes) {
-    test::onRandomPositions("geometric targets", 20000, [](const Position& here, Random&) {
-        const auto geometric = geometricTargets(here.board(), here.turn(), here.enPassantTarget());
+// Legal moves are the pseudo-legal ones that leave the king alone, and castling.
+TEST(Properties, LegalTargetsArePseudoLegalOnes) {
+    test::onRandomPositions("pseudo-legal targets", 20000, [](const Position& here, Random&) {
+        const auto pseudoLegal = pseudoLegalTargets(here.board(), here.turn(), here.enPassantTarget());
         for (const Move move : legalMoves(here)) {
             if (move.kind() == MoveKind::Castling) continue;
-            ASSERT_TRUE(geometric[move.from()].contains(move.to())) << toCoordinates(move);
+            ASSERT_TRUE(pseudoLegal[move.from()].contains(move.to())) << toCoordinates(move);
         }
         for (const Square from : here.board().pieces(here.turn())) {
             // En passant and castling apart, the board alone knows.

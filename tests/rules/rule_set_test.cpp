@@ -44,7 +44,7 @@ TEST(RuleSet, AnswersAreThoseOfTheFreeFunctions) {
         ASSERT_TRUE(rules->play(here, castling));
         EXPECT_EQ(*rules->play(here, castling), here.playUnchecked(castling));
         EXPECT_EQ(rules->play(here, Move::normal(Square::E1, Square::E3)).error().reason,
-                  IllegalReason::PieceDoesNotMoveThus);
+                  IllegalReason::NotPseudoLegal);
     }
 }
 

@@ -1,4 +1,4 @@
-// Geometric targets: how a piece moves, whatever becomes of its king (SPEC §2). Legal targets: what is left of them.
+// Pseudo-legal targets: how a piece moves, whatever becomes of its king (SPEC §2). Legal targets: what is left of them.
 #include <gtest/gtest.h>
 
 #include "nowchess/rules/legal_moves.h"
@@ -11,7 +11,7 @@ namespace {
 using test::drawn;
 using test::position;
 
-TEST(GeometricTargets, IgnoreCheckAndPins) {
+TEST(PseudoLegalTargets, IgnoreCheckAndPins) {
     const Board board = drawn(
         ". . . . r . . ."
         ". . . . . . . ."
@@ -21,14 +21,14 @@ TEST(GeometricTargets, IgnoreCheckAndPins) {
         ". . . . . . . ."
         ". . . . N . . ."
         ". . . . K . . .");
-    EXPECT_EQ(geometricTargets(board, Square::E2).size(), 6);
+    EXPECT_EQ(pseudoLegalTargets(board, Square::E2).size(), 6);
     EXPECT_TRUE(legalTargets(board, Square::E2).empty());
-    EXPECT_EQ(geometricTargets(board, Square::E1),
+    EXPECT_EQ(pseudoLegalTargets(board, Square::E1),
               (Bitboard{Square::D1, Square::D2, Square::F1, Square::F2}));  // not onto its own knight
 }
 
 // FIDE 3.1: nobody captures his own.
-TEST(GeometricTargets, StopBeforeOwnPiecesAndOnEnemies) {
+TEST(PseudoLegalTargets, StopBeforeOwnPiecesAndOnEnemies) {
     const Board board = drawn(
         ". . . . . . . ."
         ". . . . p . . ."
@@ -38,18 +38,18 @@ TEST(GeometricTargets, StopBeforeOwnPiecesAndOnEnemies) {
         ". . . . . . . ."
         ". . . . . . . ."
         ". . . . . . . .");
-    EXPECT_EQ(geometricTargets(board, Square::E4),
+    EXPECT_EQ(pseudoLegalTargets(board, Square::E4),
               (Bitboard{Square::D4, Square::E5, Square::E6, Square::E7, Square::F4, Square::G4, Square::H4, Square::E3,
                         Square::E2, Square::E1}));
 }
 
-TEST(GeometricTargets, EmptySquareHasNone) {
-    EXPECT_TRUE(geometricTargets(Board::initial(), Square::E4).empty());
+TEST(PseudoLegalTargets, EmptySquareHasNone) {
+    EXPECT_TRUE(pseudoLegalTargets(Board::initial(), Square::E4).empty());
     EXPECT_TRUE(legalTargets(Board::initial(), Square::E4).empty());
 }
 
 // FIDE 3.7.1 to 3.7.3.
-TEST(GeometricTargets, PawnStepsAndCaptures) {
+TEST(PseudoLegalTargets, PawnStepsAndCaptures) {
     const Board board = drawn(
         ". . . . . . . ."
         "p . p . . . . ."
@@ -59,15 +59,15 @@ TEST(GeometricTargets, PawnStepsAndCaptures) {
         ". . . . . . . b"
         "P . P . P . P P"
         ". . . . . . . .");
-    EXPECT_EQ(geometricTargets(board, Square::A2), (Bitboard{Square::A3, Square::A4}));
-    EXPECT_EQ(geometricTargets(board, Square::E2), Bitboard{Square::E3});  // the second step is blocked
-    EXPECT_TRUE(geometricTargets(board, Square::H2).empty());              // the first one is, so both are
-    EXPECT_EQ(geometricTargets(board, Square::G2), (Bitboard{Square::G3, Square::G4, Square::H3}));
-    EXPECT_EQ(geometricTargets(board, Square::B6), (Bitboard{Square::A7, Square::B7, Square::C7}));
-    EXPECT_EQ(geometricTargets(board, Square::A7), (Bitboard{Square::A6, Square::A5, Square::B6}));
+    EXPECT_EQ(pseudoLegalTargets(board, Square::A2), (Bitboard{Square::A3, Square::A4}));
+    EXPECT_EQ(pseudoLegalTargets(board, Square::E2), Bitboard{Square::E3});  // the second step is blocked
+    EXPECT_TRUE(pseudoLegalTargets(board, Square::H2).empty());              // the first one is, so both are
+    EXPECT_EQ(pseudoLegalTargets(board, Square::G2), (Bitboard{Square::G3, Square::G4, Square::H3}));
+    EXPECT_EQ(pseudoLegalTargets(board, Square::B6), (Bitboard{Square::A7, Square::B7, Square::C7}));
+    EXPECT_EQ(pseudoLegalTargets(board, Square::A7), (Bitboard{Square::A6, Square::A5, Square::B6}));
 }
 
-TEST(GeometricTargets, NoDoubleStepAwayFromHome) {
+TEST(PseudoLegalTargets, NoDoubleStepAwayFromHome) {
     const Board board = drawn(
         ". . . . . . . ."
         ". . . . . . . ."
@@ -77,29 +77,29 @@ TEST(GeometricTargets, NoDoubleStepAwayFromHome) {
         ". . . P . . . ."
         ". . . . . . . ."
         ". . . . . . . .");
-    EXPECT_EQ(geometricTargets(board, Square::D3), Bitboard{Square::D4});
-    EXPECT_EQ(geometricTargets(board, Square::F6), Bitboard{Square::F5});
+    EXPECT_EQ(pseudoLegalTargets(board, Square::D3), Bitboard{Square::D4});
+    EXPECT_EQ(pseudoLegalTargets(board, Square::F6), Bitboard{Square::F5});
 }
 
-TEST(GeometricTargets, PawnsOnTheLastRankHaveNoMove) {
+TEST(PseudoLegalTargets, PawnsOnTheLastRankHaveNoMove) {
     Board board;
     board.put(Square::A8, {Color::White, PieceType::Pawn});
     board.put(Square::H1, {Color::Black, PieceType::Pawn});
-    EXPECT_TRUE(geometricTargets(board, Square::A8).empty());
-    EXPECT_TRUE(geometricTargets(board, Square::H1).empty());
+    EXPECT_TRUE(pseudoLegalTargets(board, Square::A8).empty());
+    EXPECT_TRUE(pseudoLegalTargets(board, Square::H1).empty());
 }
 
-TEST(GeometricTargets, EnPassantWhereTheSquareIsNamed) {
+TEST(PseudoLegalTargets, EnPassantWhereTheSquareIsNamed) {
     const Board board = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").board();
-    EXPECT_EQ(geometricTargets(board, Square::E5), Bitboard{Square::E6});
-    EXPECT_EQ(geometricTargets(board, Square::E5, Square::D6), (Bitboard{Square::D6, Square::E6}));
-    EXPECT_EQ(geometricTargets(board, Square::E5, Square::F6), (Bitboard{Square::E6, Square::F6}));
+    EXPECT_EQ(pseudoLegalTargets(board, Square::E5), Bitboard{Square::E6});
+    EXPECT_EQ(pseudoLegalTargets(board, Square::E5, Square::D6), (Bitboard{Square::D6, Square::E6}));
+    EXPECT_EQ(pseudoLegalTargets(board, Square::E5, Square::F6), (Bitboard{Square::E6, Square::F6}));
     // The pawn that made the double step, and others of its colour, gain nothing.
-    EXPECT_EQ(geometricTargets(board, Square::D5, Square::D6), Bitboard{Square::D4});
+    EXPECT_EQ(pseudoLegalTargets(board, Square::D5, Square::D6), Bitboard{Square::D4});
 }
 
 // A pawn at home stands beside its own side's en-passant square, but cannot go there.
-TEST(GeometricTargets, EnPassantNeverCapturesOnesOwnDoubleStep) {
+TEST(PseudoLegalTargets, EnPassantNeverCapturesOnesOwnDoubleStep) {
     const Board board = drawn(
         ". . . . . . . ."
         ". . . . . . . ."
@@ -109,26 +109,26 @@ TEST(GeometricTargets, EnPassantNeverCapturesOnesOwnDoubleStep) {
         ". . . . . . . ."
         ". . . P . . . ."
         ". . . . . . . .");
-    EXPECT_EQ(geometricTargets(board, Square::D2, Square::E3), (Bitboard{Square::D3, Square::D4}));
-    EXPECT_EQ(geometricTargets(board, Square::F4, Square::E3), (Bitboard{Square::F3, Square::E3}));
+    EXPECT_EQ(pseudoLegalTargets(board, Square::D2, Square::E3), (Bitboard{Square::D3, Square::D4}));
+    EXPECT_EQ(pseudoLegalTargets(board, Square::F4, Square::E3), (Bitboard{Square::F3, Square::E3}));
 }
 
-TEST(GeometricTargets, OfAWholeSide) {
+TEST(PseudoLegalTargets, OfAWholeSide) {
     const Board start = Board::initial();
-    const BySquare<Bitboard> white = geometricTargets(start, Color::White);
+    const BySquare<Bitboard> white = pseudoLegalTargets(start, Color::White);
     int moves = 0;
     for (const Square square : allSquares) {
         moves += white[square].size();
         EXPECT_EQ(white[square],
-                  start.pieces(Color::White).contains(square) ? geometricTargets(start, square) : Bitboard{});
+                  start.pieces(Color::White).contains(square) ? pseudoLegalTargets(start, square) : Bitboard{});
     }
     EXPECT_EQ(moves, 20);
 }
 
-TEST(GeometricTargets, CastlingIsNone) {
+TEST(PseudoLegalTargets, CastlingIsNone) {
     const Board board = position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").board();
-    EXPECT_FALSE(geometricTargets(board, Square::E1).contains(Square::G1));
-    EXPECT_FALSE(geometricTargets(board, Square::E1).contains(Square::H1));
+    EXPECT_FALSE(pseudoLegalTargets(board, Square::E1).contains(Square::G1));
+    EXPECT_FALSE(pseudoLegalTargets(board, Square::E1).contains(Square::H1));
 }
 
 TEST(LegalTargets, OfASquare) {

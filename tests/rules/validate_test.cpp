@@ -299,8 +299,7 @@ TEST(MakePosition, ToleratesByName) {
 }
 
 TEST(MakePosition, NeverToleratesLevelOne) {
-    SetupFaults all;
-    for (int index = 0; index < setupFaultCount; ++index) all.insert(static_cast<SetupFault>(index));
+    const SetupFaults all = SetupFaults::all();
     for (const char* fen : {"8/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/K3K3 w", "8/8/8/8/3kK3/8/8/8 b",
                             "P3k3/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4R1K1 w", "4k3/8/8/8/8/8/8/4K3 w K",
                             "4k3/8/8/8/8/8/4K3/7R w H", "4k3/8/8/8/8/8/8/RR2K3 w BA", "4k3/8/8/8/8/8/8/4K3 b - e3"}) {
@@ -313,12 +312,12 @@ TEST(MakePosition, NeverToleratesLevelOne) {
 TEST(FaultNames, AreDistinctAndSayWhatTheyMean) {
     std::set<std::string_view> names;
     std::set<std::string_view> messages;
-    for (int index = 0; index < setupFaultCount; ++index) {
-        names.insert(name(static_cast<SetupFault>(index)));
-        messages.insert(message(static_cast<SetupFault>(index)));
+    for (const SetupFault fault : SetupFaults::all()) {
+        names.insert(name(fault));
+        messages.insert(message(fault));
     }
-    EXPECT_EQ(names.size(), static_cast<std::size_t>(setupFaultCount));
-    EXPECT_EQ(messages.size(), static_cast<std::size_t>(setupFaultCount));
+    EXPECT_EQ(names.size(), std::size_t{SetupFaults::capacity});
+    EXPECT_EQ(messages.size(), std::size_t{SetupFaults::capacity});
     EXPECT_EQ(name(MissingKing), "MissingKing");
     EXPECT_EQ(name(EnPassantImpossible), "EnPassantImpossible");
     EXPECT_EQ(name(TooManyPieces), "TooManyPieces");
@@ -332,22 +331,9 @@ TEST(FaultNames, MessagesAreJoined) {
     EXPECT_EQ(message(SetupFaults{FullmoveNumberZero, MissingKing}), "a king is missing; the move number is 0");
 }
 
-TEST(FaultSets, AreSets) {
-    const SetupFaults some{MissingKing, TooManyPawns};
-    EXPECT_TRUE(SetupFaults{}.empty());
-    EXPECT_FALSE(some.empty());
-    EXPECT_TRUE(some.contains(TooManyPawns));
-    EXPECT_FALSE(some.contains(TooManyPieces));
-    EXPECT_EQ(some | SetupFaults{TooManyPieces}, (SetupFaults{MissingKing, TooManyPawns, TooManyPieces}));
-    EXPECT_EQ((some & SetupFaults{MissingKing, TooManyPieces}), SetupFaults{MissingKing});
-    EXPECT_EQ((some - SetupFaults{MissingKing, TooManyPieces}), SetupFaults{TooManyPawns});
-}
-
 TEST(FaultSets, LevelTwoIsTolerable) {
-    for (int index = 0; index < setupFaultCount; ++index) {
-        const auto fault = static_cast<SetupFault>(index);
-        EXPECT_EQ(tolerableFaults().contains(fault), index >= static_cast<int>(TooManyPieces)) << name(fault);
-    }
+    for (const SetupFault fault : SetupFaults::all())
+        EXPECT_EQ(tolerableFaults().contains(fault), fault >= TooManyPieces) << name(fault);
 }
 
 }  // namespace

@@ -47,8 +47,8 @@ TEST(Exchange, IsCountedToItsEnd) {
          }) {
         const Position here = position(one.fen);
         const Move move = moveOf(here, one.move);
-        EXPECT_TRUE(search::exchangeBrings(here, move, one.gain)) << one.fen;
-        EXPECT_FALSE(search::exchangeBrings(here, move, one.gain + 1)) << one.fen;
+        EXPECT_TRUE(search::exchangeIsAtLeast(here, move, one.gain)) << one.fen;
+        EXPECT_FALSE(search::exchangeIsAtLeast(here, move, one.gain + 1)) << one.fen;
     }
 }
 

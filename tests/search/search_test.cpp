@@ -55,7 +55,7 @@ TEST(Search, FindsMates) {
     }
 }
 
-// What an ordinary search thinks little of at first: zugzwang, and men given up without a check.
+// What an ordinary search thinks little of at first: zugzwang, and pieces given up without a check.
 TEST(Search, ProvesShortMatesWhenAskedForThem) {
     const Position morphy = position("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
     const SearchResult result = searched(morphy, {.mate = 2});
@@ -124,7 +124,8 @@ TEST(Search, HasAMoveHoweverFewNodes) {
 
 TEST(Search, LooksOnlyAtTheMovesItIsGiven) {
     const Position start = Position::initial();
-    const SearchResult result = searched(start, {.depth = 5, .only = {moveOf(start, "a2a3"), moveOf(start, "h2h4")}});
+    const SearchResult result =
+        searched(start, {.depth = 5, .rootMoves = {moveOf(start, "a2a3"), moveOf(start, "h2h4")}});
     EXPECT_TRUE(bestOf(result) == "a2a3" || bestOf(result) == "h2h4");
 }
 
@@ -160,6 +161,20 @@ TEST(Search, StopsFromAnotherThread) {
             if (report.line.depth == 4) stopper = std::jthread([&] { source.request_stop(); });
         });
     EXPECT_GE(result.lines.front().depth, 4);
+}
+
+TEST(Search, SearchersInSeveralThreadsDoNotDisturbEachOther) {
+    const Position start = position("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9");
+    const SearchResult alone = searched(start, {.nodes = 5'000});
+    std::array<SearchResult, 3> results;
+    {
+        std::vector<std::jthread> threads;
+        for (SearchResult& result : results) threads.emplace_back([&] { result = searched(start, {.nodes = 5'000}); });
+    }
+    for (const SearchResult& result : results) {
+        EXPECT_EQ(result.nodes, alone.nodes);
+        EXPECT_EQ(result.lines.front().moves, alone.lines.front().moves);
+    }
 }
 
 TEST(Search, PlaysChess960AndOddPositions) {

@@ -50,17 +50,17 @@ TEST(TimePlan, NeverPlansMoreThanThereIs) {
         for (const auto increment : {0ms, 100ms, 30'000ms})
             for (const std::optional<int> moves : {std::optional<int>(), std::optional(1), std::optional(40)}) {
                 const TimePlan plan = planTime({left, increment, moves});
-                EXPECT_GE(plan.enough, 1ms);
-                EXPECT_LE(plan.enough, plan.most);
-                EXPECT_LE(plan.most, std::max(left, 1ms));
+                EXPECT_GE(plan.softLimit, 1ms);
+                EXPECT_LE(plan.softLimit, plan.hardLimit);
+                EXPECT_LE(plan.hardLimit, std::max(left, 1ms));
             }
-    EXPECT_EQ(planTime({std::chrono::milliseconds(-500)}).most, 1ms);
+    EXPECT_EQ(planTime({std::chrono::milliseconds(-500)}).hardLimit, 1ms);
 }
 
 TEST(TimePlan, MoreTimeIsUsedWhereThereIsMore) {
-    EXPECT_LT(planTime({.left = 10s}).enough, planTime({.left = 60s}).enough);
-    EXPECT_LT(planTime({.left = 60s}).enough, planTime({.left = 60s, .increment = 2s}).enough);
-    EXPECT_LT(planTime({.left = 60s}).enough, planTime({.left = 60s, .movesToGo = 5}).enough);
+    EXPECT_LT(planTime({.left = 10s}).softLimit, planTime({.left = 60s}).softLimit);
+    EXPECT_LT(planTime({.left = 60s}).softLimit, planTime({.left = 60s, .increment = 2s}).softLimit);
+    EXPECT_LT(planTime({.left = 60s}).softLimit, planTime({.left = 60s, .movesToGo = 5}).softLimit);
 }
 
 }  // namespace

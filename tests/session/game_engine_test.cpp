@@ -21,7 +21,7 @@ struct Word {
     }
     std::string operator()(const event::CheckDetected& e) const { return "Check " + std::string(label(e.color)); }
     std::string operator()(const event::PromotionRequired& e) const { return "Promotion " + text(e.promotion.to); }
-    std::string operator()(const event::InvalidMove& e) const { return "Invalid: " + e.refusal.sentence; }
+    std::string operator()(const event::InvalidMove& e) const { return "Invalid: " + message(e.refusal); }
     std::string operator()(const event::FiftyMoveRuleAvailable& e) const {
         return "Fifty " + std::to_string(e.halfmoves);
     }
@@ -36,14 +36,14 @@ struct Word {
         return "Claimed " + std::string(nowchess::name(e.reason)) + at(e.game);
     }
     std::string operator()(const event::Checkmate& e) const {
-        return "Mate " + std::string(label(e.winner)) + at(e.game);
+        return "Mate " + std::string(label(*e.winner)) + at(e.game);
     }
     std::string operator()(const event::Stalemate& e) const { return "Stalemate" + at(e.game); }
     std::string operator()(const event::Draw& e) const {
         return "Draw " + std::string(nowchess::name(e.reason)) + at(e.game);
     }
     std::string operator()(const event::Won& e) const {
-        return "Won " + std::string(label(e.winner)) + " " + std::string(nowchess::name(e.reason)) + at(e.game);
+        return "Won " + std::string(label(*e.winner)) + " " + std::string(nowchess::name(e.reason)) + at(e.game);
     }
     std::string operator()(const event::BoardReset& e) const { return "Reset" + (e.left ? " left" + at(e.left) : ""); }
     static std::string at(const KeptGame& game) { return " @" + std::to_string(game->ply()); }
@@ -188,7 +188,7 @@ TEST(Engine, AGameThatIsOverAlreadyRollsOn) {
 }
 
 TEST(Engine, RollsIntoTheGameItIsGiven) {
-    GameEngine engine(played("f3 e5 g4"), [] { return gameFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1"); });
+    GameEngine engine(played("f3 e5 g4"), {.nextGame = [] { return gameFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1"); }});
     engine.processUserInput("Qh4");
     EXPECT_EQ(toFen(engine.game().position()), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 }
@@ -205,14 +205,43 @@ TEST(Engine, QuitChangesNothing) {
     EXPECT_EQ(heard.engine.game().ply(), 1U);
 }
 
-TEST(Subscribers, OneThatThrowsHarmsNobody) {
-    GameEngine engine;
+TEST(Engine, TheNextGameForgotTheOptions) {
+    const GameOptions options{
+        .regulations = Regulations::FideOnline, .deadPositions = false, .mateBudget = {.nodes = 4321}};
+    GameEngine engine(Session{Game(options), std::nullopt, DeadCheck::Fast});
+    engine.processUserInput("resign");
+    EXPECT_EQ(engine.game().options().regulations, Regulations::FideOnline);
+    EXPECT_FALSE(engine.game().options().deadPositions);
+    EXPECT_EQ(engine.game().options().mateBudget.nodes, 4321U);
+    EXPECT_EQ(engine.session().deadCheck, DeadCheck::Fast);
+}
+
+TEST(Engine, AnExceptionInAStepLeftAMovedFromGame) {
+    bool fails = true;
+    GameEngine engine(played("f3 e5 g4"), {.nextGame = [&] {
+                          return fails ? throw std::runtime_error("no next game")
+                                       : gameFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+                      }});
+    Words words;
+    const auto subscription = engine.subscribe([&](const Event& event) { words.push_back(std::visit(Word{}, event)); });
+    EXPECT_THROW(engine.processUserInput("Qh4"), std::runtime_error);
+    EXPECT_EQ(engine.game().ply(), 4U) << "it is there, and it is over";
+    fails = false;
+    engine.processUserInput("Ke2");
+    EXPECT_EQ(words, (Words{"Move Qh4#", "Mate Black @4", "Reset", "Move Ke2"})) << "told once, and then it goes on";
+    EXPECT_EQ(engine.kept().size(), 1U);
+}
+
+TEST(Subscribers, AnExceptionDidNotComeOut) {
+    GameEngine engine(played("f3 e5 g4"));
     int heard = 0;
     const auto bad = engine.subscribe([](const Event&) { throw std::runtime_error("mine alone"); });
     const auto good = engine.subscribe([&](const Event&) { ++heard; });
-    engine.processUserInput("e4");
-    EXPECT_EQ(heard, 1);
-    EXPECT_EQ(engine.game().ply(), 1U);
+    EXPECT_THROW(engine.processUserInput("Qh4"), std::runtime_error);
+    EXPECT_EQ(heard, 3) << "the move, the mate and the reset";
+    EXPECT_EQ(engine.game().ply(), 0U);
+    EXPECT_THROW(engine.processUserInput("e4"), std::runtime_error);
+    EXPECT_EQ(heard, 4) << "and it goes on";
 }
 
 TEST(Subscribers, EndWithTheirSubscription) {

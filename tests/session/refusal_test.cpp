@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "nowchess/notation/fen.h"
-#include "nowchess/session/step.h"
+#include "nowchess/session/line.h"
 #include "support/case_name.h"
 #include "support/games.h"
 
@@ -35,7 +35,7 @@ const RefusalCase cases[] = {
     {"BlockedByName", start, "Bb5", RefusalKind::IllegalMove, "Illegal move: Bb5 is blocked by the pawn on e2."},
     {"BlockedBySquares", start, "a1a3", RefusalKind::IllegalMove,
      "Illegal move: a1a3 is blocked by the pawn on a2. Perhaps Na3 or a3?"},
-    {"DoesNotMoveThus", start, "e2e5", RefusalKind::IllegalMove, "Illegal move: the pawn on e2 does not go to e5."},
+    {"NotPseudoLegal", start, "e2e5", RefusalKind::IllegalMove, "Illegal move: the pawn on e2 does not go to e5."},
     {"PinnedByName", pinnedKnight, "Nd5", RefusalKind::IllegalMove,
      "Illegal move: the knight is pinned by the bishop on b4."},
     {"PinnedBySquares", pinnedKnight, "c3d5", RefusalKind::IllegalMove,
@@ -49,7 +49,7 @@ const RefusalCase cases[] = {
     {"NoSuchPiece", "4k3/8/8/8/8/8/r7/4K3 w - - 0 1", "Qd2", RefusalKind::IllegalMove,
      "Illegal move: White has no queen."},
     {"Ambiguous", inCheck, "Nd2", RefusalKind::AmbiguousMove, "Ambiguous: Nd2 can be Nbd2 or Nfd2."},
-    {"CastlingThroughMen", start, "O-O", RefusalKind::IllegalMove,
+    {"CastlingThroughPieces", start, "O-O", RefusalKind::IllegalMove,
      "Illegal move: castling is blocked by the bishop on f1 and the knight on g1."},
     {"CastlingThroughAttack", "4k3/8/8/8/8/8/5r2/4K2R w K - 0 1", "e1g1", RefusalKind::IllegalMove,
      "Illegal move: no castling: the king would start on, cross or reach a square attacked by the rook on f2. Perhaps "
@@ -60,21 +60,18 @@ const RefusalCase cases[] = {
 
 class Refused : public testing::TestWithParam<RefusalCase> {};
 
-TEST_P(Refused, SaysWhyAndChangesNothing) {
+TEST_P(Refused, SaysWhy) {
     const RefusalCase& row = GetParam();
     const Session before{test::gameFrom(row.fen)};
-    const auto [after, result] = takeStep(before, row.line);
-    ASSERT_TRUE(std::holds_alternative<step::Refused>(result));
-    const Refusal& refusal = std::get<step::Refused>(result).refusal;
-    EXPECT_EQ(refusal.kind, row.kind);
-    EXPECT_EQ(refusal.sentence, row.sentence);
-    EXPECT_EQ(test::stateOf(after.game), test::stateOf(before.game));
+    const auto command = parseLine(row.line, before);
+    ASSERT_FALSE(command);
+    EXPECT_EQ(command.error().kind, row.kind);
+    EXPECT_EQ(message(command.error()), row.sentence);
 }
 INSTANTIATE_TEST_SUITE_P(Lines, Refused, testing::ValuesIn(cases), test::CaseName());
 
 TEST(RefusalSentence, IsNoLongerThanALine) {
-    const auto [session, result] = takeStep(Session{}, std::string(100'000, 'x'));
-    EXPECT_EQ(std::get<step::Refused>(result).refusal.sentence,
+    EXPECT_EQ(message(parseLine(std::string(100'000, 'x'), Session{}).error()),
               "Cannot read 'xxxxxxxxxxxxxxxxxxxxxxxx...': type a move such as e4, Nf3 or e2e4; 'help' lists the rest.");
 }
 

@@ -70,7 +70,7 @@ TEST(SessionProperties, EveryStateIsAGame) {
             ASSERT_EQ(again.position(), engine.game().position());
             ASSERT_EQ(again.occurrences(), engine.game().occurrences());
             if (const auto* refused = std::get_if<step::Refused>(&result)) {
-                ASSERT_FALSE(refused->refusal.sentence.empty());
+                ASSERT_FALSE(message(refused->refusal).empty());
                 ASSERT_EQ(test::stateOf(engine.game()).positions, before.positions);
                 ASSERT_EQ(engine.game().ply(), before.ply);
             }
@@ -78,6 +78,39 @@ TEST(SessionProperties, EveryStateIsAGame) {
     }
     EXPECT_GT(moves, 0U);
     EXPECT_GT(refusals, 0U);
+    EXPECT_GT(endings, 0U);
+}
+
+// Moves told since the last reset are the plies made, but for those taken back and played again.
+TEST(SessionProperties, MovesToldAreThePliesMade) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("moves told");
+    std::uint64_t endings = 0;
+    for (std::uint64_t session = test::scaled(40); session > 0 && !testing::Test::HasFailure(); --session) {
+        GameEngine engine;
+        std::size_t plies = 0;
+        const auto count = engine.subscribe([&](const Event& event) {
+            if (const auto* move = std::get_if<event::MoveExecuted>(&event)) {
+                EXPECT_EQ(move->number, ++plies);
+            } else if (const auto* back = std::get_if<event::MovesTakenBack>(&event)) {
+                plies -= back->count;
+                EXPECT_EQ(back->after.ply, plies);
+            } else if (const auto* again = std::get_if<event::MovesPlayedAgain>(&event)) {
+                plies += again->count;
+                EXPECT_EQ(again->after.ply, plies);
+            } else if (const Ended* ended = endingIn(event)) {
+                EXPECT_EQ(ended->game->ply(), plies);
+                EXPECT_EQ(ended->game->outcome(), Outcome(*ended));
+                ++endings;
+            } else if (std::holds_alternative<event::BoardReset>(event)) {
+                plies = 0;
+            }
+        });
+        for (int line = 0; line < 200; ++line) {
+            engine.processUserInput(randomLine(random, engine.game()));
+            ASSERT_EQ(engine.game().ply(), plies);
+        }
+    }
     EXPECT_GT(endings, 0U);
 }
 

@@ -1,4 +1,4 @@
-// What a run of the tests can be told from outside:
+// What a run of the tests can be set from outside:
 //
 //   NOWCHESS_TEST_DATA=../shared/data   public test data; tests that want it are skipped where it is missing
 //   NOWCHESS_TEST_SCALE=100             so many times the random positions; 1 if not set

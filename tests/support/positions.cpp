@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/fen.h"
@@ -69,7 +70,7 @@ Move mirroredMove(Move move) {
         case MoveKind::EnPassant: return Move::enPassant(from, to);
         case MoveKind::Castling: return Move::castling(from, to);
     }
-    __builtin_unreachable();
+    std::unreachable();
 }
 
 std::vector<std::string_view> words(std::string_view text, char separator) {

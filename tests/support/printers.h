@@ -27,8 +27,7 @@ inline void PrintTo(const Position& position, std::ostream* out) {
 inline void PrintTo(Status status, std::ostream* out) { *out << name(status); }
 inline void PrintTo(SetupFault fault, std::ostream* out) { *out << name(fault); }
 inline void PrintTo(SetupFaults faults, std::ostream* out) {
-    for (int index = 0; index < setupFaultCount; ++index)
-        if (faults.contains(static_cast<SetupFault>(index))) *out << name(static_cast<SetupFault>(index)) << ' ';
+    for (const SetupFault fault : faults) *out << name(fault) << ' ';
 }
 
 }  // namespace nowchess

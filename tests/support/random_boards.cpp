@@ -8,9 +8,9 @@ namespace nowchess::test {
 namespace {
 
 constexpr std::array sliders{PieceType::Bishop, PieceType::Rook, PieceType::Queen};
-constexpr std::array officers{PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen};
-constexpr std::array men{PieceType::Pawn,   PieceType::Pawn, PieceType::Knight,
-                         PieceType::Bishop, PieceType::Rook, PieceType::Queen};
+constexpr std::array noPawns{PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen};
+constexpr std::array withPawns{PieceType::Pawn,   PieceType::Pawn, PieceType::Knight,
+                               PieceType::Bishop, PieceType::Rook, PieceType::Queen};
 
 Bitboard ranks(Color color, Rank first, Rank second) {
     return Bitboard::of(relativeRank(first, color)) | Bitboard::of(relativeRank(second, color));
@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    // Puts a man on one of the free squares among those given; pawns never go to the edge.
+    // Puts a piece on one of the free squares among those given; pawns never go to the edge.
     void put(Color color, PieceType type, Bitboard squares = Bitboard::all()) {
         Bitboard free = squares - setup_.board.occupied();
         if (type == PieceType::Pawn) free -= Bitboard::of(Rank::R1) | Bitboard::of(Rank::R8);
@@ -55,7 +55,7 @@ private:
 
     void makeSparse() {
         putKings();
-        for (int count = random_.from(2, 6); count > 0; --count) putSome(random_.oneOf(allColors), men, 1, 1);
+        for (int count = random_.from(2, 6); count > 0; --count) putSome(random_.oneOf(allColors), withPawns, 1, 1);
     }
 
     void makePromotions() {
@@ -63,7 +63,7 @@ private:
         for (const Color color : allColors) {
             for (int count = random_.from(2, 5); count > 0; --count)
                 put(color, PieceType::Pawn, ranks(color, random_.oneIn(3) ? Rank::R6 : Rank::R7, Rank::R7));
-            putSome(color, officers, 1, 4, Bitboard::of(backRank(color)));
+            putSome(color, noPawns, 1, 4, Bitboard::of(backRank(color)));
         }
     }
 
@@ -97,13 +97,13 @@ private:
             put(color, PieceType::Rook, west);
             put(color, PieceType::Rook, home - west);
             if (atHome) setup_.castlingRooks |= home & setup_.board.pieces(color, PieceType::Rook);
-            putSome(color, men, 0, 4);
+            putSome(color, withPawns, 0, 4);
             if (random_.oneIn(4)) put(color, PieceType::Rook, home);
         }
     }
 
     // A wall of pawns, with a flaw on some files, and mostly a king on either side of it. Kings may have a castling
-    // right, a pawn may just have made a double step, and there may be a few officers.
+    // right, a pawn may just have made a double step, and there may be a few other pieces.
     void makeBlocked() {
         for (const Color color : allColors)
             if (random_.oneIn(10)) putCastlingKing(color);
@@ -122,7 +122,7 @@ private:
             const Bitboard behind(color == Color::White ? below : ~(below << 16 | 0xffff));
             if (!setup_.board.king(color)) put(color, PieceType::King, random_.oneIn(8) ? Bitboard::all() : behind);
             if (random_.oneIn(3)) put(color, PieceType::Bishop);
-            if (random_.oneIn(8)) put(color, random_.oneOf(officers), Bitboard::of(backRank(color)));
+            if (random_.oneIn(8)) put(color, random_.oneOf(noPawns), Bitboard::of(backRank(color)));
         }
         if (random_.oneIn(2)) passPawn();
     }

@@ -7,7 +7,7 @@
 namespace nowchess::test {
 
 enum class Flavour {
-    Sparse,      // two to six men beside the kings
+    Sparse,      // two to six pieces beside the kings
     Promotions,  // pawns on the last two ranks, with something to capture there
     Sliders,     // pins and discoveries everywhere
     EnPassant,   // pawns at home face pawns on the fifth rank, with kings and sliders around

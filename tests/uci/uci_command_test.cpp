@@ -65,8 +65,8 @@ TEST(UciCommand, WritesChess960CastlingAsAsked) {
 }
 
 TEST(UciCommand, AnswersJunkWithSilence) {
-    std::string junk = "xyzzy\n\xff\xfe\n\n   \nsetoption\nsetoption name Hash value -3x\nposition fen nonsense\n";
-    junk += "position startpos moves e2e5\nponderhit\nstop\nUCI\n" + std::string(3'000'000, 'a') + "\n";
+    std::string junk = "xyzzy\n\xff\xfe\n\n   \nsetoption\nsetoption name Hash value -3x\n";
+    junk += "ponderhit\nstop\nUCI\n" + std::string(3'000'000, 'a') + "\n";
     junk.append("go\0dess\n", 8);
     junk += "debug on\nregister later\n";
     const ProgramResult result = run({"uci"}, junk);
@@ -75,9 +75,47 @@ TEST(UciCommand, AnswersJunkWithSilence) {
     EXPECT_EQ(result.exitCode, 0);
 }
 
-TEST(UciCommand, KeepsItsPositionIfTheNextOneIsNonsense) {
-    const std::string out = answer("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\nposition fen x\ngo depth 2\n");
-    EXPECT_EQ(lastLine(out), "bestmove a1a8");
+TEST(UciCommand, ABadPositionIsReportedAndGoDoesNotAnswerForTheOldOne) {
+    const std::string good = "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\n";
+    for (const char* bad :
+         {"position fen x", "position startpos moves e2e4 e2e4", "position startpos moves hello", "position",
+          "position e2e4", "position fen", "position startpos e2e4", "position fen 8/8/8/8/8/8/8/8 w - - 0 1"}) {
+        const auto lines = linesOf(answer(good + bad + "\ngo depth 2\ngo nodes 9\n" + good + "go depth 2\n"));
+        ASSERT_GE(lines.size(), 6U) << bad;
+        EXPECT_TRUE(lines[0].starts_with("info string position")) << bad << ": " << lines[0];
+        EXPECT_EQ(lines[1], "info string go: there is no position to search") << bad;
+        EXPECT_EQ(lines[2], "bestmove 0000") << bad;
+        EXPECT_EQ(lines[4], "bestmove 0000") << bad;
+        EXPECT_EQ(lines.back(), "bestmove a1a8") << bad;
+    }
+}
+
+TEST(UciCommand, SaysWhatIsWrongWithAPositionAndWhere) {
+    EXPECT_EQ(answer("position startpos moves e2e4 e2e4\n"),
+              "info string position, move 2 'e2e4': there is no piece on e2\n");
+    EXPECT_EQ(answer("position startpos moves \x1b[2Jabcdefghijklmnopqrstuvwxyz\n"),
+              "info string position, move 1 '?[2Jabcdefghijklmnopqrst...': column 1: expected a file from a to h\n");
+    EXPECT_EQ(answer("position fen 8/8/8/8/8/8/8/8 x\n").substr(0, 28), "info string position fen: si");
+}
+
+TEST(UciCommand, AnEndlessSearchOfNoPositionIsAnsweredWhenItIsStopped) {
+    const ScratchDirectory home;
+    Conversation engine({"uci"}, home.path());
+    engine.say("position fen x\ngo infinite\nisready\n");
+    EXPECT_FALSE(engine.hearUntil("readyok\n").contains("bestmove"));
+    engine.say("stop\n");
+    EXPECT_EQ(engine.hearUntil("\n"), "bestmove 0000\n");
+    EXPECT_EQ(engine.leave(), 0);
+}
+
+TEST(UciCommand, SearchmovesThatAreNoMovesAreReported) {
+    const std::string some = answer("go searchmoves e2e5 a2a3 xyz depth 2\n");
+    EXPECT_TRUE(some.starts_with("info string searchmoves 'e2e5': ")) << some;
+    EXPECT_TRUE(some.contains("\ninfo string searchmoves 'xyz': column 1: expected a file from a to h\n")) << some;
+    EXPECT_TRUE(lastLine(some).starts_with("bestmove a2a3")) << some;
+    EXPECT_EQ(lastLine(answer("go depth 2 searchmoves e2e5\n")), "bestmove 0000");
+    EXPECT_EQ(lastLine(answer("position startpos moves f2f3 e7e5 g2g4 d8h4\ngo depth 2 searchmoves a2a3\n")),
+              "bestmove (none)");
 }
 
 TEST(UciCommand, TakesAGameOfAThousandPlies) {
@@ -93,7 +131,7 @@ TEST(UciCommand, ListensWhileItThinks) {
     EXPECT_TRUE(engine.hearUntil("readyok\n").ends_with("readyok\n"));
     engine.say("stop\n");
     EXPECT_TRUE(engine.hearUntil("bestmove ").ends_with("bestmove "));
-    // An endless question is not answered before its time, even if there is nothing left to find.
+    // An infinite search is not answered before `stop`, even at the maximum depth.
     engine.say("position fen 6k1/8/6K1/8/8/8/8/R7 w - - 0 1\ngo infinite\n");
     engine.hearUntil("info depth 100 ");
     engine.say("isready\n");

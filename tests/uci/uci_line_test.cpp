@@ -39,8 +39,14 @@ TEST(UciLine, Positions) {
     EXPECT_EQ(parsed<UciPosition>("position startpos"), (UciPosition{}));
     EXPECT_EQ(parsed<UciPosition>("position startpos moves e2e4 e7e5"), (UciPosition{"", {"e2e4", "e7e5"}}));
     EXPECT_EQ(parsed<UciPosition>("position fen 8/8/8 w - - moves a1a2"), (UciPosition{"8/8/8 w - -", {"a1a2"}}));
-    for (const char* text : {"position", "position fen", "position moves e2e4", "position startpos e2e4"})
-        EXPECT_FALSE(parseUciLine(text)) << text;
+    using enum UciPositionFault;
+    EXPECT_EQ(parsed<UciPositionError>("position").fault, NoStart);
+    EXPECT_EQ(parsed<UciPositionError>("position moves e2e4").fault, NoStart);
+    EXPECT_EQ(parsed<UciPositionError>("position moves e2e4").found, "moves");
+    EXPECT_EQ(parsed<UciPositionError>("position fen").fault, NoFen);
+    EXPECT_EQ(parsed<UciPositionError>("position fen moves e2e4").fault, NoFen);
+    EXPECT_EQ(parsed<UciPositionError>("position startpos e2e4").fault, NoMovesKeyword);
+    EXPECT_EQ(parsed<UciPositionError>("position startpos e2e4 moves").found, "e2e4");
 }
 
 TEST(UciLine, PositionsAreResolvedOrNot) {
@@ -48,9 +54,13 @@ TEST(UciLine, PositionsAreResolvedOrNot) {
     ASSERT_TRUE(root);
     EXPECT_EQ(toFen(root->position), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
     EXPECT_EQ(root->earlier.size(), 3U);
-    EXPECT_FALSE(resolve(parsed<UciPosition>("position startpos moves e2e5")));
-    EXPECT_FALSE(resolve(parsed<UciPosition>("position fen 8/8/8/8/8/8/8/8 w - - 0 1")));
-    EXPECT_FALSE(resolve(parsed<UciPosition>("position fen nonsense")));
+    const auto illegal = resolve(parsed<UciPosition>("position startpos moves e2e4 e7e4"));
+    ASSERT_FALSE(illegal);
+    EXPECT_EQ(illegal.error().fault, UciPositionFault::BadMove);
+    EXPECT_EQ(illegal.error().number, 2U);
+    EXPECT_EQ(illegal.error().found, "e7e4");
+    for (const char* text : {"position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position fen nonsense"})
+        EXPECT_EQ(resolve(parsed<UciPosition>(text)).error().fault, UciPositionFault::BadFen) << text;
 }
 
 TEST(UciLine, Go) {
@@ -69,6 +79,8 @@ TEST(UciLine, Go) {
     const UciGo moves = parsed<UciGo>("go searchmoves e2e4 d2d4 depth 3");
     EXPECT_EQ(moves.searchMoves, (std::vector<std::string>{"e2e4", "d2d4"}));
     EXPECT_EQ(moves.depth, 3);
+    EXPECT_EQ(parsed<UciGo>("go searchmoves e2e4 what infinite").searchMoves,
+              (std::vector<std::string>{"e2e4", "what"}));
     EXPECT_EQ(parsed<UciGo>("go depth x movetime 99999999999999999999"), UciGo{});
 }
 

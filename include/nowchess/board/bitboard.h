@@ -2,9 +2,13 @@
 //
 //   Bitboard rooks{Square::A1, Square::H1};
 //   for (Square square : rooks | Bitboard{Square::E4}) …
+//
+// Thread safety: a plain value.
 #pragma once
 
 #include <bit>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <iterator>
@@ -34,8 +38,14 @@ public:
     [[nodiscard]] constexpr bool containsAll(Bitboard other) const noexcept { return (other.bits_ & ~bits_) == 0; }
     [[nodiscard]] constexpr bool intersects(Bitboard other) const noexcept { return (bits_ & other.bits_) != 0; }
     // The lowest and the highest square. Precondition: not empty.
-    [[nodiscard]] constexpr Square front() const noexcept { return static_cast<Square>(std::countr_zero(bits_)); }
-    [[nodiscard]] constexpr Square back() const noexcept { return static_cast<Square>(63 - std::countl_zero(bits_)); }
+    [[nodiscard]] constexpr Square front() const noexcept {
+        assert(!empty());
+        return static_cast<Square>(std::countr_zero(bits_));
+    }
+    [[nodiscard]] constexpr Square back() const noexcept {
+        assert(!empty());
+        return static_cast<Square>(63 - std::countl_zero(bits_));
+    }
 
     constexpr void insert(Square square) noexcept { bits_ |= bit(square); }
     constexpr void erase(Square square) noexcept { bits_ &= ~bit(square); }
@@ -57,7 +67,10 @@ public:
         using difference_type = std::ptrdiff_t;
         constexpr Iterator() noexcept = default;
         constexpr explicit Iterator(std::uint64_t rest) noexcept : rest_(rest) {}
-        constexpr Square operator*() const noexcept { return static_cast<Square>(std::countr_zero(rest_)); }
+        constexpr Square operator*() const noexcept {
+            assert(rest_ != 0);
+            return static_cast<Square>(std::countr_zero(rest_));
+        }
         constexpr Iterator& operator++() noexcept { return rest_ &= rest_ - 1, *this; }
         constexpr Iterator operator++(int) noexcept {
             const Iterator before = *this;
@@ -73,12 +86,24 @@ public:
     [[nodiscard]] constexpr Iterator end() const noexcept { return Iterator(0); }
 
 private:
-    static constexpr std::uint64_t bit(Square square) noexcept { return 1ULL << static_cast<unsigned>(square); }
+    static constexpr std::uint64_t bit(Square square) noexcept {
+        assert(static_cast<unsigned>(square) < 64);
+        return 1ULL << static_cast<unsigned>(square);
+    }
 
     std::uint64_t bits_ = 0;
 };
 
 // The same set seen from the other side of the board.
-constexpr Bitboard mirrored(Bitboard set) noexcept { return Bitboard(__builtin_bswap64(set.bits())); }
+constexpr Bitboard mirrored(Bitboard set) noexcept { return Bitboard(std::byteswap(set.bits())); }
 
 }  // namespace nowchess
+
+// Sets of neighbouring squares differ in few bits, so they are mixed.
+template <>
+struct std::hash<nowchess::Bitboard> {
+    constexpr std::size_t operator()(nowchess::Bitboard set) const noexcept {
+        const std::uint64_t mixed = set.bits() * 0x9e3779b97f4a7c15ULL;
+        return static_cast<std::size_t>(mixed ^ mixed >> 32);
+    }
+};

@@ -1,10 +1,13 @@
-// Which piece stands where, and nothing else: no turn, no rights, and any board at all, kingless ones included.
+// Which piece stands where: no turn, no rights, and any board at all, kingless ones included.
 //
 //   Board board = Board::initial();
 //   board.pieceAt(Square::E1) == Piece{Color::White, PieceType::King};
+//
+// Thread safety: a plain value.
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <optional>
 
@@ -41,6 +44,7 @@ public:
         Board board;
         for (const PieceType type : allPieceTypes) board.sets_[setIndex(type)] = byType[type];
         for (const Color color : allColors) board.sets_[setIndex(color)] = byColor[color];
+        assert(board.isConsistent());
         return board;
     }
 
@@ -72,6 +76,7 @@ public:
     // Empties some squares, then puts a piece on others. Precondition: those are empty by now. Eight sets in one go and
     // without a branch, because every move that is played comes through here.
     [[nodiscard]] constexpr Board replaced(Bitboard emptied, Piece piece, Bitboard placed) const noexcept {
+        assert(!(occupied() - emptied).intersects(placed));
         const BoardSets& concerned = setsOf[piece.color][piece.type];
         Board board;
         for (std::size_t i = 0; i < sets_.size(); ++i) board.sets_[i] = (sets_[i] - emptied) | (concerned[i] & placed);
@@ -81,6 +86,15 @@ public:
     friend constexpr bool operator==(const Board&, const Board&) noexcept = default;
 
 private:
+    [[nodiscard]] constexpr bool isConsistent() const noexcept {
+        Bitboard seen;
+        for (const PieceType type : allPieceTypes) {
+            if (seen.intersects(pieces(type))) return false;
+            seen |= pieces(type);
+        }
+        return seen == occupied() && !pieces(Color::White).intersects(pieces(Color::Black));
+    }
+
     // Invariant: every square of a type belongs to exactly one colour, and the other way round.
     BoardSets sets_;
 };
@@ -103,12 +117,12 @@ constexpr std::optional<Piece> Board::pieceAt(Square square) const noexcept {
 }
 
 constexpr Board Board::initial() noexcept {
-    constexpr std::array<PieceType, 8> array{PieceType::Rook, PieceType::Knight, PieceType::Bishop, PieceType::Queen,
-                                             PieceType::King, PieceType::Bishop, PieceType::Knight, PieceType::Rook};
+    constexpr std::array<PieceType, 8> backRow{PieceType::Rook, PieceType::Knight, PieceType::Bishop, PieceType::Queen,
+                                               PieceType::King, PieceType::Bishop, PieceType::Knight, PieceType::Rook};
     Board board;
     for (const Color color : allColors) {
         for (const File file : allFiles) {
-            board.put(makeSquare(file, backRank(color)), {color, array[static_cast<unsigned>(file)]});
+            board.put(makeSquare(file, backRank(color)), {color, backRow[static_cast<unsigned>(file)]});
             board.put(makeSquare(file, relativeRank(Rank::R2, color)), {color, PieceType::Pawn});
         }
     }
@@ -126,3 +140,14 @@ constexpr Board mirrored(const Board& board) noexcept {
 }
 
 }  // namespace nowchess
+
+template <>
+struct std::hash<nowchess::Board> {
+    constexpr std::size_t operator()(const nowchess::Board& board) const noexcept {
+        std::uint64_t mixed = 0;
+        for (const nowchess::PieceType type : nowchess::allPieceTypes)
+            mixed = (mixed ^ board.pieces(type).bits()) * 0x9e3779b97f4a7c15ULL;
+        mixed = (mixed ^ board.pieces(nowchess::Color::White).bits()) * 0x9e3779b97f4a7c15ULL;
+        return static_cast<std::size_t>(mixed ^ mixed >> 32);
+    }
+};

@@ -1,13 +1,22 @@
 // The right to castle, which a player has until the king or that rook moves or the rook is captured (FIDE 3.8.2).
-// A right names the file of its rook, so that Chess960 needs nothing more.
+// A right names the file of its rook, so that Chess960 needs no other type.
+//
+//   CastlingRights rights = position.castlingRights(Color::White);
+//   if (rights.on(CastleSide::Kingside) == File::H) …
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
 #include "nowchess/board/square.h"
 
 namespace nowchess {
+
+// Which castling is possible at all: king on e1/e8 with rooks on the corners, or Chess960's.
+enum class CastlingMode : std::uint8_t { Standard, Chess960 };
 
 enum class CastleSide : std::uint8_t { Kingside, Queenside };
 

@@ -1,7 +1,9 @@
 // The two sides, and arrays that hold one value for each.
 //
-//   ByColor<int> men{16, 16};
-//   --men[opposite(Color::White)];
+//   ByColor<int> pieces{16, 16};
+//   --pieces[opposite(Color::White)];
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <array>

@@ -3,8 +3,13 @@
 //
 //   Move e4 = Move::normal(Square::E2, Square::E4);
 //   Move a8q = Move::promotion(Square::A7, Square::A8, PromotionPiece::Queen);
+//
+// Thread safety: a plain value.
 #pragma once
 
+#include <cassert>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -39,18 +44,32 @@ public:
     }
     // Precondition: kind() is Castling.
     [[nodiscard]] constexpr CastleSide castleSide() const noexcept {
+        assert(kind() == MoveKind::Castling);
         return to() > from() ? CastleSide::Kingside : CastleSide::Queenside;
     }
 
     friend constexpr bool operator==(Move, Move) noexcept = default;
+    // By origin, then by target, then by kind and promotion piece.
+    friend constexpr std::strong_ordering operator<=>(Move a, Move b) noexcept { return a.sortKey() <=> b.sortKey(); }
 
 private:
     constexpr Move(Square from, Square to, MoveKind kind, unsigned piece) noexcept
         : bits_(static_cast<std::uint16_t>(static_cast<unsigned>(from) | static_cast<unsigned>(to) << 6 |
-                                           static_cast<unsigned>(kind) << 12 | piece << 14)) {}
+                                           static_cast<unsigned>(kind) << 12 | piece << 14)) {
+        assert(static_cast<unsigned>(from) < 64 && static_cast<unsigned>(to) < 64 && piece < 4);
+    }
     constexpr explicit Move(std::uint16_t bits) noexcept : bits_(bits) {}
+
+    [[nodiscard]] constexpr unsigned sortKey() const noexcept {
+        return (bits_ & 63U) << 10 | (bits_ >> 6 & 63U) << 4 | bits_ >> 12;
+    }
 
     std::uint16_t bits_;
 };
 
 }  // namespace nowchess
+
+template <>
+struct std::hash<nowchess::Move> {
+    constexpr std::size_t operator()(nowchess::Move move) const noexcept { return move.bits(); }
+};

@@ -1,9 +1,14 @@
 // What stands on a square, and what a pawn may become.
 //
-//   letter(Piece{Color::Black, PieceType::Queen}) == 'q';  parsePiece('N') is a white knight.
+//   letter(Piece{Color::Black, PieceType::Queen}) == 'q';
+//   parsePiece('N') == Piece{Color::White, PieceType::Knight};
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <array>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -17,7 +22,7 @@ enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
 inline constexpr std::array<PieceType, 6> allPieceTypes{PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
                                                         PieceType::Rook, PieceType::Queen,  PieceType::King};
 
-// FIDE 3.7.3.3: a pawn becomes one of these and nothing else. Ordered as players think of them.
+// FIDE 3.7.3.3: a pawn becomes one of these and no other piece. Ordered as players think of them.
 enum class PromotionPiece : std::uint8_t { Queen, Rook, Bishop, Knight };
 
 inline constexpr std::array<PromotionPiece, 4> allPromotionPieces{PromotionPiece::Queen, PromotionPiece::Rook,
@@ -29,7 +34,9 @@ using ByPieceType = EnumArray<PieceType, T, 6>;
 struct Piece {
     Color color;
     PieceType type;
-    friend constexpr bool operator==(Piece, Piece) = default;
+    // White's pieces first, then from the pawn to the king.
+    friend constexpr auto operator<=>(Piece, Piece) noexcept = default;
+    friend constexpr bool operator==(Piece, Piece) noexcept = default;
 };
 
 constexpr PieceType pieceType(PromotionPiece piece) noexcept {
@@ -64,3 +71,10 @@ constexpr std::optional<PromotionPiece> parsePromotionPiece(char lowerCase) noex
 }
 
 }  // namespace nowchess
+
+template <>
+struct std::hash<nowchess::Piece> {
+    constexpr std::size_t operator()(nowchess::Piece piece) const noexcept {
+        return static_cast<std::size_t>(piece.color) * 6 + static_cast<std::size_t>(piece.type);
+    }
+};

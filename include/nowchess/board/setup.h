@@ -1,4 +1,9 @@
 // Whatever a FEN can say, sense or nonsense. Only the gate in rules/validate.h turns it into a Position.
+//
+//   Setup setup = Setup::initial();
+//   setup.board.remove(Square::D1);
+//
+// Thread safety: a plain value.
 #pragma once
 
 #include <cstdint>

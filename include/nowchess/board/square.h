@@ -2,9 +2,12 @@
 //
 //   Square e4 = makeSquare(File::E, Rank::R4);
 //   text(e4) == "e4";  parseSquare("e9") == std::nullopt;
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -45,6 +48,7 @@ template <typename T>
 using BySquare = EnumArray<Square, T, 64>;
 
 constexpr Square makeSquare(File file, Rank rank) noexcept {
+    assert(static_cast<unsigned>(file) < 8 && static_cast<unsigned>(rank) < 8);
     return static_cast<Square>(static_cast<unsigned>(rank) * 8 + static_cast<unsigned>(file));
 }
 constexpr File fileOf(Square square) noexcept { return static_cast<File>(static_cast<unsigned>(square) % 8); }
@@ -56,7 +60,7 @@ constexpr Rank relativeRank(Rank rank, Color color) noexcept {
 }
 constexpr Rank backRank(Color color) noexcept { return relativeRank(Rank::R1, color); }
 
-// The square so many files to the right and ranks up, or nothing beyond the edge.
+// The square so many files to the right and ranks up, or empty beyond the edge.
 constexpr std::optional<Square> offset(Square square, int files, int ranks) noexcept {
     const int file = static_cast<int>(fileOf(square)) + files;
     const int rank = static_cast<int>(rankOf(square)) + ranks;

@@ -1,11 +1,14 @@
 // A chess clock as a value. It never asks what time it is: its user says so, in milliseconds since any fixed moment.
 //
+//   const ClockTime start{};
 //   ChessClock clock(*parseTimeControl("300+3"));
-//   clock.start(now, Color::White);
-//   clock.press(later);                                    // White has moved; Black's clock runs
-//   if (clock.hasFlagFallen(Color::Black, evenLater)) …
+//   clock.start(start, Color::White);
+//   clock.press(start + std::chrono::seconds(20));  // White has moved; Black's clock runs
+//   if (clock.hasFlagFallen(Color::Black, start + std::chrono::seconds(400))) std::puts("Black's time is up");
 //
 // To take moves back, keep a copy with each, paused: `copy.pause(now)`; then `clock = copy; clock.resume(now)`.
+//
+// Thread safety: a value. Copies are independent; one object may be read by many threads while none changes it.
 #pragma once
 
 #include <chrono>
@@ -43,8 +46,8 @@ public:
 
     // Sets this side's clock in motion, as at the beginning of a move. What was running is charged for its time.
     void start(ClockTime now, Color side) noexcept;
-    // The side to move has made its move: the other side's clock runs (FIDE 6.2.1). These three return false, and do
-    // nothing, where there is nothing to press, pause or resume.
+    // The side to move has made its move: the other side's clock runs (FIDE 6.2.1). These three return false, and
+    // change nothing, where no clock is to be pressed, paused or resumed.
     bool press(ClockTime now) noexcept;
     bool pause(ClockTime now) noexcept;
     bool resume(ClockTime now) noexcept;
@@ -79,7 +82,7 @@ public:
 private:
     struct Side {
         TimeControl control;
-        std::chrono::milliseconds main{0};  // when its move began; means nothing without a limit
+        std::chrono::milliseconds main{0};  // when its move began; without meaning if there is no limit
         std::size_t stage = 0;
         std::uint32_t movesInStage = 0;
         std::uint32_t movesMade = 0;

@@ -1,11 +1,18 @@
 // Why the game stands as it does, as data and as sentences: where the position stood before and what kept look-alikes
-// from counting, what last reset the clock, what the material allows, why a king has no way out.
+// from counting, what last reset the clock, what pieces there are, why a king has no way out.
 //
+//   Game game;
 //   std::puts(explain(game).c_str());
+//   const ClockReport clock = reportClock(game);
+//   std::puts(describe(clock).c_str());
+//
+// The reports are values of their own: they need no game once they are made.
+//
+// Thread safety: values and functions without state; any thread may use them.
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,38 +21,56 @@
 
 namespace nowchess {
 
-// A look-alike of the current position: the same men on the same squares and the same side to move, but not the same
+// A ply of a game by the move that led to it.
+struct PlyLabel {
+    std::size_t ply = 0;           // 0: the first position, and the rest is empty
+    std::uint32_t moveNumber = 0;  // of the move, as in "12... Nf6"
+    Color mover = Color::White;
+    SanText san;
+    friend bool operator==(const PlyLabel&, const PlyLabel&) = default;
+};
+// Precondition: the game has got that far.
+PlyLabel plyLabel(const Game& game, std::size_t ply) noexcept;
+// "12. Nf3", "12... Nf6" or "the first position".
+std::string text(const PlyLabel& label);
+// The same in one step.
+std::string moveLabel(const Game& game, std::size_t ply);
+
+// A look-alike of the current position: the same pieces on the same squares and the same side to move, but not the same
 // position, because of what was possible then and is not now, or the other way round.
 struct RepetitionNearMiss {
-    std::size_t ply;
-    ByColor<CastlingRights> then;         // the rights in the look-alike
-    std::optional<Square> enPassantThen;  // where a pawn could legally be captured en passant
+    PlyLabel at;
+    ByColor<CastlingRights> rights;   // in the look-alike
+    std::optional<Square> enPassant;  // where a pawn could then legally be captured en passant
     friend bool operator==(const RepetitionNearMiss&, const RepetitionNearMiss&) = default;
 };
 
 struct RepetitionReport {
-    std::vector<std::size_t> plies;  // where the position stood, the current ply last
+    std::vector<PlyLabel> plies;  // where the position stood, the current ply last
     std::vector<RepetitionNearMiss> nearMisses;
+    ByColor<CastlingRights> rights;  // in the current position
 };
 RepetitionReport reportRepetition(const Game& game);
 
 struct ClockReport {
     std::uint32_t halfmoves;
-    std::optional<std::size_t>
-        resetAt;  // the ply of the last capture or pawn move; nothing if before the first position
+    std::optional<PlyLabel> resetAt;  // the last capture or pawn move; empty if before the first position
+    bool beganBefore;                 // it counts moves that were made before the first position
 };
 ClockReport reportClock(const Game& game) noexcept;
 
 struct MaterialReport {
-    ByColor<ByPieceType<int>> men;
-    ByColor<bool> canMate;  // by some series of legal moves, as far as the men tell
+    ByColor<ByPieceType<int>> pieces;
+    // Whether there is any placement of these pieces in which that side mates. A no decides; a yes leaves open whether
+    // the side can mate from here, which is for the checks of rules/dead_position.h.
+    ByColor<bool> suffices;
 };
 MaterialReport reportMaterial(const Board& board) noexcept;
 
-// A square next to the king and what keeps the king from it: a man of its own, or the enemy men that guard it.
+// A square next to the king and what keeps the king from it: a piece of its own, or the enemy pieces that guard it.
 struct DeniedSquare {
     Square square;
-    bool ownMan;
+    std::optional<PieceType> ownPiece;
     Bitboard guards;
 };
 struct KingReport {
@@ -53,17 +78,16 @@ struct KingReport {
     Bitboard checkers;
     std::vector<DeniedSquare> denied;
 };
+// Of the side to move.
 KingReport reportKing(const Position& position);
 
-// The move that led to a ply, as in "12. Nf3" and "12... Nf6"; "the first position" for ply 0.
-std::string moveLabel(const Game& game, std::size_t ply);
-
-std::string describe(const RepetitionReport& report, const Game& game);
-std::string describe(const ClockReport& report, const Game& game);
+std::string describe(const RepetitionReport& report);
+std::string describe(const ClockReport& report);
 std::string describe(const MaterialReport& report);
 std::string describe(const KingReport& report, const Board& board);
 
-// The verdict and its reasons; of a running game what may be claimed and what is still missing.
+// The outcome and its reasons; of a running game what may be claimed and what is still missing. The full check is not
+// asked; what the game remembers of it is used (see verdict.h for more).
 std::string explain(const Game& game);
 
 }  // namespace nowchess

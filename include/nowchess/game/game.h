@@ -1,15 +1,18 @@
 // One object owns a whole game: where it started, every move, where it stands, what may be claimed, how it ended.
 //
 //   Game game;
-//   game.playSan("e4");
-//   if (auto outcome = game.outcome()) std::puts(sentence(*outcome).c_str());
+//   if (const auto played = game.playSan("e4"); !played) std::puts(message(played.error(), game.position()).c_str());
+//   if (const auto outcome = game.outcome()) std::puts(sentence(*outcome).c_str());
 //
 // Undo and redo move a cursor along one history; a new move drops what lay ahead of it.
+//
+// Thread safety: a value. Copies are independent; one object may be read by many threads while none changes it.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,7 +34,7 @@ struct GameOptions {
     const RuleSet* rules = &standardRules();
     Regulations regulations = Regulations::FideLaws;
     // A dead position ends the game as soon as the fast check sees it (FIDE 5.2.2), and whoever would win by a flag, a
-    // resignation or an illegal move must be able to mate as far as the full check tells. Off: only the men are
+    // resignation or an illegal move must be able to mate as far as the full check knows. Off: only the pieces are
     // counted.
     bool deadPositions = true;
     MateBudget mateBudget{.nodes = 200'000};  // of the full check
@@ -41,9 +44,9 @@ struct GameOptions {
 struct GamePly {
     Position position;
     RepetitionKey repetition;
-    std::uint32_t occurrence;               // the how-many-eth time this position is on the board (FIDE 9.2.3)
+    std::uint32_t occurrence;               // 1-based index of this occurrence of the position (FIDE 9.2.3)
     std::optional<std::uint32_t> previous;  // the ply where it stood before
-    std::optional<Move> move;               // the move that led here; nothing at ply 0
+    std::optional<Move> move;               // the move that led here; empty at ply 0
     SanText san;                            // and its text
 };
 
@@ -68,7 +71,7 @@ enum class DrawGround : std::uint8_t { ThreefoldRepetition, FiftyMoves };
 
 struct Claim {
     DrawGround ground;
-    std::optional<Move> move;  // nothing: it stands on the board already
+    std::optional<Move> move;  // empty: it stands on the board already
     friend bool operator==(const Claim&, const Claim&) = default;
 };
 
@@ -94,8 +97,30 @@ struct ClaimRefusal {
 enum class OfferFault : std::uint8_t {
     GameOver,
     AlreadyOffered,  // an offer stands until it is answered
-    NoOffer,         // nothing to accept or decline
+    NoOffer,         // there is none to accept or decline
     TooEarly,        // both sides must have made a move (FIDE 5.2.3)
+};
+
+// How hard to look whether a side can still mate (rules/dead_position.h).
+enum class DeadCheck : std::uint8_t {
+    Fast,  // says No or Unknown, at once
+    Full,  // searches within a budget
+};
+
+// What the full check said of one side in a position, and within which budget.
+struct MateFinding {
+    MateVerdict verdict;
+    MateBudget budget;
+};
+
+// How a flag, a resignation or a second illegal move was scored: it loses only against a side that can mate.
+struct Adjudication {
+    Color side;         // the one that wins if it can mate
+    MateAnswer answer;  // Unknown scores like Yes, but the result is not proven
+    MateBudget budget;  // of the check that gave the answer
+    std::size_t ply;    // of the position in question
+    [[nodiscard]] bool isProven() const noexcept { return answer != MateAnswer::Unknown; }
+    friend bool operator==(const Adjudication&, const Adjudication&) = default;
 };
 
 class Game {
@@ -128,8 +153,8 @@ public:
     // A move that a record says was played. Any legal move will do, also after the end: the rules were others then, or
     // nobody noticed. Once a line has passed an end, only mate and stalemate end it by themselves.
     std::expected<void, IllegalMove> playRecorded(Move move);
-    // Take back and play again; false where there is nothing to. Leaving a ply takes with it whatever was offered,
-    // claimed or decided there.
+    // Take back and play again; false where there is no such ply. Leaving a ply drops whatever was offered, claimed or
+    // decided there.
     bool undo() noexcept;
     bool redo() noexcept;
     bool goTo(std::size_t ply) noexcept;
@@ -139,10 +164,13 @@ public:
     [[nodiscard]] bool canClaimDraw() const noexcept;
     [[nodiscard]] std::vector<Claim> claimable() const;
     std::expected<Outcome, ClaimRefusal> claimDraw(DrawGround ground, std::optional<Move> move = std::nullopt);
+    // What stood beside the moves, for a game that is taken up again: who offers a draw, and the move that a refused
+    // claim named, if it is legal here.
+    void restorePending(std::optional<Color> offer, std::optional<Move> owed) noexcept;
     // For servers, where a claim may come from anybody.
     std::expected<Outcome, ClaimRefusal> claimDraw(Color claimant, DrawGround ground,
                                                    std::optional<Move> move = std::nullopt);
-    // Would this claim be granted? The count it would be granted for, or the refusal. Nothing changes.
+    // Would this claim be granted? The count it would be granted for, or the refusal.
     [[nodiscard]] std::expected<std::uint32_t, ClaimRefusal> examine(Color claimant, const Claim& claim) const noexcept;
     [[nodiscard]] std::optional<Move> obligedMove() const noexcept { return obligedMove_; }
     // The claim that ended the game. Its move was announced, not played.
@@ -155,20 +183,35 @@ public:
     [[nodiscard]] std::optional<Color> drawOfferedBy() const noexcept { return offer_; }
 
     // Other endings. Whoever wins by them must be able to mate by some series of legal moves, else it is a draw; only
-    // the Online Regulations let a resignation count all the same. Where the full check does not decide, they win.
+    // the Online Regulations let a resignation count all the same. Where the full check does not decide, they win, and
+    // adjudication() says that it is not proven.
     std::expected<Outcome, GameAlreadyOver> resign(Color by);
     std::expected<Outcome, GameAlreadyOver> flagFell(Color by);
     std::expected<Outcome, GameAlreadyOver> secondIllegalMove(Color by);
     std::expected<Outcome, GameAlreadyOver> forfeit(Color by) noexcept;
     std::expected<Outcome, GameAlreadyOver> forfeitBoth() noexcept;
-    // Asks the full check, which sees more dead positions than the fast one, and ends the game if it proves that
-    // neither side can mate (FIDE 5.2.2). False where nothing is proven, where the game is over, and without
-    // `deadPositions`.
-    bool endIfDead();
-    // The ending that a record tells. It is as written, unless mate or stalemate on the board says otherwise.
+    // The ending that a record reports. It is as written, unless mate or stalemate on the board says otherwise.
     std::expected<Outcome, GameAlreadyOver> endRecorded(const Outcome& outcome) noexcept;
-    // What the full check said of the side that would win by such an ending; nothing if it was not asked.
-    [[nodiscard]] std::optional<MateAnswer> adjudication() const noexcept { return adjudication_; }
+
+    // What the full check was asked about who would win by such an ending; empty if it was not asked.
+    [[nodiscard]] const std::optional<Adjudication>& adjudication() const noexcept { return adjudication_; }
+    // Asks again where the answer was Unknown, and corrects the outcome. True if it is proven now; false also where the
+    // question is not open: it was proven or not asked before, or an arbiter has decided.
+    bool reconsider(const MateBudget& budget);
+    // The same with an answer found elsewhere, as by a worker thread, for that side and the current position.
+    bool reconsider(MateFinding finding);
+    // An arbiter decides: the outcome is theirs, whatever players or clocks have ended. Refused where the rules have
+    // ended the game on the board.
+    std::expected<Outcome, GameAlreadyOver> adjudicate(const Outcome& outcome) noexcept;
+    [[nodiscard]] bool isDecidedByArbiter() const noexcept { return byArbiter_; }
+
+    // Asks the check, and ends the game if it proves that neither side can mate (FIDE 5.2.2). The full one sees more
+    // dead positions than the fast one, which every move has asked already. False where it is not proven, where the
+    // game is over, and without `deadPositions`.
+    bool endIfDead(DeadCheck check = DeadCheck::Full);
+    // What the full check has said of this side in the current position; null if it was not asked. What asks it
+    // (endIfDead, a flag, reconsider) asks once.
+    [[nodiscard]] const MateFinding* mateFinding(Color side) const noexcept { return findings_[side].get(); }
 
 private:
     struct Occurrence {
@@ -182,6 +225,10 @@ private:
     [[nodiscard]] bool couldRepeat() const noexcept;
     void append(Move move, const Position& next);
     void forgetDecisions() noexcept;
+    const MateFinding& askFullCheck(Color side, const MateBudget& budget);
+    [[nodiscard]] bool isProvenDead() const noexcept;
+    [[nodiscard]] bool isOpenQuestion() const noexcept;
+    bool settle(const MateFinding& finding) noexcept;
     void moveCursor(std::size_t ply) noexcept;
     std::expected<Outcome, GameAlreadyOver> end(std::optional<Color> winner, EndReason reason) noexcept;
     std::expected<Outcome, GameAlreadyOver> lose(Color loser, EndReason reason);
@@ -194,11 +241,20 @@ private:
     std::optional<Color> offer_;
     std::optional<Move> obligedMove_;
     std::optional<Claim> grantedClaim_;
-    std::optional<MateAnswer> adjudication_;
+    std::optional<Adjudication> adjudication_;
+    bool byArbiter_ = false;
+    // Of the current position. Shared by copies of the game, and never changed: a proof may be large.
+    ByColor<std::shared_ptr<const MateFinding>> findings_;
 };
 
+// Whether the finding makes another search within this budget pointless: a proof stays, and Unknown stays Unknown
+// unless more positions may be looked at.
+bool isFinal(const MateFinding& finding, const MateBudget& budget) noexcept;
+
 std::string message(const PlayError& error, const Position& position);
+// "Draw cannot be claimed: the game is over", and its reason alone: "the game is over".
 std::string message(const ClaimRefusal& refusal);
+std::string reasonText(const ClaimRefusal& refusal);
 std::string_view message(OfferFault fault) noexcept;
 std::string_view name(DrawGround ground) noexcept;  // "ThreefoldRepetition"
 std::string_view name(ClaimFault fault) noexcept;

@@ -1,7 +1,11 @@
 // How a game ended: who won, if anybody, and why. One closed list of reasons, each with its article of the FIDE Laws.
 //
-//   Outcome mate{Color::White, EndReason::Checkmate};
-//   score(mate) == Score::WhiteWins;  article(mate.reason) == "5.1.1";  sentence(mate) == "Checkmate! White wins.";
+//   const Outcome mate{Color::White, EndReason::Checkmate};
+//   score(mate) == Score::WhiteWins;
+//   article(mate.reason) == "5.1.1";
+//   sentence(mate) == "Checkmate! White wins.";
+//
+// Thread safety: values and pure functions; any thread may use them.
 #pragma once
 
 #include <array>

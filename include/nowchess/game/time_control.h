@@ -1,9 +1,11 @@
 // How much time the players have: stages, hourglass, correspondence, no limit, or nobody knows. Read and written as the
 // value of PGN's TimeControl tag (seconds), or as players say it (minutes, and seconds for each move).
 //
-//   auto control = parseTimeControl("40/7200:20/3600:900+30");   // two hours for 40 moves, one for 20, then 15 minutes
-//   text(*control) == "40/7200:20/3600:900+30";   pace(*control) == Pace::Standard;
-//   parsePlayersTimeControl("5+3") == parseTimeControl("300+3");
+//   const auto control = parseTimeControl("40/7200:20/3600:900+30");  // two hours for 40 moves, one for 20, then 15
+//   min text(*control) == "40/7200:20/3600:900+30"; pace(*control) == Pace::Standard; *parsePlayersTimeControl("5+3")
+//   == *parseTimeControl("300+3");
+//
+// Thread safety: values and pure functions; any thread may use them.
 #pragma once
 
 #include <array>
@@ -53,7 +55,7 @@ enum class TimeControlFault : std::uint8_t {
     TooManyStages,   // more than TimeControl::maxStages
 };
 
-// Where a staged control ends with a number of moves, its last stage repeats (PGN 9.6.1). A bonus of nothing is none.
+// Where a staged control ends with a number of moves, its last stage repeats (PGN 9.6.1). A bonus of zero is none.
 class TimeControl {
 public:
     static constexpr std::size_t maxStages = 8;

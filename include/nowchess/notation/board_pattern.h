@@ -1,15 +1,17 @@
-// A board of which only parts are told, to look for in games. Written as the first field of a FEN, rank 8 first, with
+// A board of which only parts are given, to look for in games. Written as the first field of a FEN, rank 8 first, with
 // these in the place of squares:
 //
-//   PNBRQK pnbrqk   that man, white or black         ?        any square, empty or not
-//   A a             any white man, any black man      !        any man
-//   1 to 8          so many empty squares             *        any number of such squares, none included
-//   [Qq] [^Pp]      one of these, none of these; inside, 1 stands for an empty square
+//     PNBRQK pnbrqk   that piece, white or black            ?   any square, empty or not
+//     A a             any white piece, any black piece      !   any piece
+//     1 to 8          so many empty squares                 *   any number of such squares, none included
+//     [Qq] [^Pp]      one of these, none of these; inside, 1 stands for an empty square
 //
 // The side to move may follow, as w or b.
 //
 //   const auto pattern = parseBoardPattern("*/*/*/*/*/*/*PPP/*RK?");      // castled, with the pawns at home
 //   if (pattern && pattern->matches(position)) …
+//
+// Thread safety: a value; any number of threads may match against it.
 #pragma once
 
 #include <array>
@@ -27,9 +29,9 @@ namespace nowchess {
 
 class BoardPattern {
 public:
-    // What a square may hold: the six white men, the six black ones, nothing.
+    // What a square may hold: the six white pieces, the six black ones, or none.
     static constexpr std::size_t contents = 13;
-    // For each of those, the squares where it must not be. Any choice of men on any square comes down to that.
+    // For each of those, the squares where it must not be. Any choice of pieces on any square comes down to that.
     using Shape = std::array<Bitboard, contents>;
 
     // Where a rank has several stars, there are several ways to read it; one of them must fit.

@@ -3,6 +3,8 @@
 //
 //   auto move = moveFromCoordinates(position, "e1g1");
 //   toCoordinates(*move) == "e1g1";   toCoordinates(*move, CastlingMode::Chess960) == "e1h1";
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +13,8 @@
 #include <string_view>
 #include <variant>
 
+#include "nowchess/board/castling_rights.h"
 #include "nowchess/rules/play.h"
-#include "nowchess/rules/validate.h"
 
 namespace nowchess {
 
@@ -31,7 +33,7 @@ struct CoordinateError {
     friend bool operator==(const CoordinateError&, const CoordinateError&) = default;
 };
 
-// Two squares and perhaps the piece a pawn becomes, in either case. Nothing is known of a position.
+// Two squares and perhaps the piece a pawn becomes, in either case. No position is needed.
 std::expected<CoordinateMove, CoordinateError> parseCoordinates(std::string_view text) noexcept;
 
 // The legal move meant: a king that goes onto its own castling rook, or two files or more, castles.

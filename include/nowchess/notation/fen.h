@@ -3,6 +3,8 @@
 //   auto setup = parseFen("4k3/8/8/8/8/8/8/4K2R w K - 0 1");      // text -> Setup, or what is wrong and where
 //   auto position = positionFromFen(text);                        // the same, through the gate
 //   toFen(*position) == text;
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <cstddef>
@@ -62,8 +64,8 @@ struct FenOptions {
     CastlingMode castling = CastlingMode::Chess960;
 };
 // Lenient reading drops castling rights and en-passant squares that the board contradicts, takes move number 0 as 1 and
-// tolerates every fault of level 2: problems and test positions are full of men that no game can have brought there.
-// `validate` still tells them. Strict reading refuses all of these.
+// tolerates every fault of level 2: problems and test positions are full of pieces that no game can have brought there.
+// `validate` still reports them. Strict reading refuses all of these.
 std::expected<Position, PositionError> positionFromFen(std::string_view text, const FenOptions& options = {});
 
 std::string_view name(FenFault fault) noexcept;

@@ -1,9 +1,14 @@
-// Files of positions with known perft counts, in both usual forms, told apart line by line:
+// Files of positions with known perft counts, in both usual forms, distinguished line by line:
 //
-//   id NAME                         one position per line:
-//   epd FEN                         FEN ;D1 20 ;D2 400 ;D3 8902
-//   perft DEPTH NODES  …
-//   # a comment
+//     id NAME                         one position per line:
+//     epd FEN                         FEN ;D1 20 ;D2 400 ;D3 8902
+//     perft DEPTH NODES  …
+//     # a comment
+//
+//   const auto suite = parsePerftSuite(text);
+//   for (const PerftCase& each : *suite) …
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <cstddef>

@@ -2,21 +2,25 @@
 //
 //   toSan(position, move) == "Nbxd2+";
 //   auto read = readSan(position, "0-0!");            // read->move, and read->deviations names what was forgiven
-//   if (!read) std::puts(message(read.error(), position).c_str());
+//   if (!read) std::puts(message(read.error(), position, "0-0!").c_str());
 //
 // Reading takes two steps with errors of their own: text -> SanSyntax (what is written), then SanSyntax -> a legal move
 // of a position (what is meant).
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <array>
+#include <cassert>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "nowchess/board/enum_set.h"
 #include "nowchess/board/position.h"
 #include "nowchess/rules/legal_moves.h"
 
@@ -26,11 +30,16 @@ namespace nowchess {
 class SanText {
 public:
     constexpr SanText() noexcept = default;
-    constexpr void append(char c) noexcept { text_[size_++] = c; }
+    // Precondition: fewer than seven characters so far.
+    constexpr void append(char c) noexcept {
+        assert(size_ < text_.size());
+        text_[size_++] = c;
+    }
     [[nodiscard]] constexpr std::string_view view() const noexcept { return {text_.data(), size_}; }
     constexpr operator std::string_view() const noexcept { return view(); }
     friend constexpr bool operator==(const SanText& a, std::string_view b) noexcept { return a.view() == b; }
     friend constexpr bool operator==(const SanText& a, const SanText& b) noexcept { return a.view() == b.view(); }
+    friend constexpr auto operator<=>(const SanText& a, const SanText& b) noexcept { return a.view() <=> b.view(); }
 
 private:
     std::array<char, 7> text_{};
@@ -76,32 +85,7 @@ enum class SanDeviation : std::uint8_t {
     SurroundingText,  // blanks and move numbers: "12. Nf3"
     NullMove,
 };
-inline constexpr int sanDeviationCount = static_cast<int>(SanDeviation::NullMove) + 1;
-
-class SanDeviations {
-public:
-    constexpr SanDeviations() noexcept = default;
-    constexpr SanDeviations(std::initializer_list<SanDeviation> deviations) noexcept {
-        for (const SanDeviation deviation : deviations) insert(deviation);
-    }
-    [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
-    [[nodiscard]] constexpr bool contains(SanDeviation deviation) const noexcept {
-        return (bits_ & bit(deviation)) != 0;
-    }
-    constexpr void insert(SanDeviation deviation) noexcept { bits_ |= bit(deviation); }
-    friend constexpr SanDeviations operator|(SanDeviations a, SanDeviations b) noexcept {
-        a.bits_ |= b.bits_;
-        return a;
-    }
-    friend constexpr bool operator==(SanDeviations, SanDeviations) noexcept = default;
-
-private:
-    static constexpr std::uint32_t bit(SanDeviation deviation) noexcept {
-        return 1U << static_cast<unsigned>(deviation);
-    }
-
-    std::uint32_t bits_ = 0;
-};
+using SanDeviations = EnumSet<SanDeviation, SanDeviation::NullMove>;
 
 enum class SanShape : std::uint8_t { PieceMove, Castling, NullMove };
 enum class CheckSuffix : std::uint8_t { None, Check, Mate };
@@ -136,21 +120,20 @@ enum class SanFault : std::uint8_t {
     NotAMove,             // the text is no move at all: `syntax` says where
     NoSuchPiece,          // no piece of that kind (and origin) is on the board
     CannotReach,          // such a piece is there, but does not move to that square
-    Blocked,              // it would, if nothing stood in the way: `squares` are those men
+    Blocked,              // it would, if nothing stood in the way: `squares` are those pieces
     LeavesKingInCheck,    // `squares` are the pieces that would give check
     Ambiguous,            // `candidates` are the legal moves that fit
     PromotionMissing,     // a pawn reaches the last rank: e8=Q
     PromotionImpossible,  // this is no promotion
-    CastlingImpossible,   // no right, or `squares` are the men in the way or those that attack the king's path
+    CastlingImpossible,   // no right, or `squares` are the pieces in the way or those that attack the king's path
     NotAsWritten,         // strict only: legal, but `toSan` writes it otherwise (see `candidates`)
     NullMoveNotAllowed,   // by the options, or because of a check: `squares`
 };
-inline constexpr int sanFaultCount = static_cast<int>(SanFault::NullMoveNotAllowed) + 1;
 
 struct SanError {
     SanFault fault{};
     std::optional<SanSyntaxError> syntax;
-    std::optional<SanSyntax> written;  // nothing for NotAMove
+    std::optional<SanSyntax> written;  // empty for NotAMove
     Bitboard squares;
     std::array<std::optional<Move>, 4> candidates{};  // Ambiguous, PromotionMissing, NotAsWritten: up to four that fit
     std::array<std::optional<Move>, 3> nearest{};     // legal moves that may have been meant, the likeliest first
@@ -158,7 +141,7 @@ struct SanError {
 };
 
 struct SanMove {
-    std::optional<Move> move;  // nothing for a null move
+    std::optional<Move> move;  // empty for a null move
     SanDeviations deviations;
     friend bool operator==(const SanMove&, const SanMove&) = default;
 };
@@ -173,6 +156,15 @@ std::expected<SanMove, SanError> readSan(const Position& position, std::string_v
 std::string_view name(SanDeviation deviation) noexcept;     // "ZerosForCastling"
 std::string_view message(SanDeviation deviation) noexcept;  // "a null move"
 std::string_view name(SanFault fault) noexcept;
+// Why castling is impossible. Precondition: that is the error's fault.
+enum class CastlingObstacle : std::uint8_t {
+    RightGone,
+    Blocked,   // by the pieces on `squares`
+    Attacked,  // the king's path, by the pieces on `squares`
+};
+CastlingObstacle castlingObstacle(const SanError& error, const Position& position) noexcept;
+// The reason alone: "ambiguous: Nbd2 or Nfd2".
+std::string reasonText(const SanError& error, const Position& position);
 // A sentence such as "Nd2: ambiguous: Nbd2 or Nfd2", or with the nearest moves, "Nf4: no knight goes to f4; perhaps f4
 // or Nf3". It is one line whatever the text holds.
 std::string message(const SanError& error, const Position& position, std::string_view text);

@@ -64,6 +64,7 @@ std::vector<CommentCommand> commandsOf(std::string_view comment);
 std::optional<CommentCommand> findCommand(std::string_view comment, std::size_t from = 0) noexcept;
 
 std::optional<std::chrono::milliseconds> parseClockTime(std::string_view text) noexcept;  // 1:02:03.5, 90, 1:30
+std::string clockText(std::chrono::milliseconds time);  // 1:02:03, 0:00:09.250; what is below zero is 0:00:00
 std::optional<Eval> parseEval(std::string_view text) noexcept;  // 0.35, -1.2,18 (with depth), #-3, 0,35
 
 }  // namespace nowchess::pgn

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,7 +20,9 @@ namespace nowchess::pgn {
 // What is missing of the roster is filled in with question marks. What the game itself knows is never taken from the
 // tags: the start (SetUp, FEN), Chess960 (Variant) and, once it is over, the Result. Termination is added where
 // the outcome tells it and the tags do not. Moves that were taken back are not written.
-std::string toText(const Game& game, std::span<const Tag> tags = {});
+// A comment may follow each ply, such as "[%clk 0:04:58]"; none where it is empty.
+using PlyComment = std::function<std::string(std::size_t ply)>;
+std::string toText(const Game& game, std::span<const Tag> tags = {}, const PlyComment& comment = {});
 
 // All tags of a game as `toText` writes them: the roster with that result, then Variant, SetUp and FEN where the rules
 // or the start ask for them, then the others.

@@ -2,6 +2,8 @@
 //
 //   Position start = *chess960Start(518);            // both sides alike
 //   Position mixed = *chess960Start(12, 959);        // double Fischer Random: White's and Black's own
+//
+// Thread safety: pure functions.
 #pragma once
 
 #include <optional>
@@ -12,11 +14,11 @@ namespace nowchess {
 
 inline constexpr int chess960StartCount = 960;
 
-// Nothing for a number outside 0 to 959.
+// Empty for a number outside 0 to 959.
 std::optional<Position> chess960Start(int number) noexcept;
 std::optional<Position> chess960Start(int white, int black) noexcept;
 
-// The number of the array on that colour's back rank; nothing if it is none of the 960.
+// The number of the start that has that colour's back rank; empty if it is none of the 960.
 std::optional<int> chess960Number(const Board& board, Color color) noexcept;
 
 }  // namespace nowchess

@@ -1,4 +1,8 @@
 // En passant asks three different questions of one double step (see EnPassantShown in notation/fen.h).
+//
+//   if (legalEnPassantCapturers(position).empty()) …
+//
+// Thread safety: pure functions.
 #pragma once
 
 #include "nowchess/board/position.h"

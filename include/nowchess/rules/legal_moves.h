@@ -1,11 +1,14 @@
-// Which moves a player may make. *Geometric* targets say how a piece moves, whatever becomes of the own king; *legal*
-// moves never leave it attacked (FIDE 3.9.2).
+// Which moves a player may make. *Pseudo-legal* targets say how a piece moves, whatever becomes of the own king;
+// *legal* moves never leave it attacked (FIDE 3.9.2).
 //
 //   for (Move move : legalMoves(position)) …
 //   forEachTargetSet(position, [](Piece piece, Square from, Bitboard targets) { … });   // no list is made
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 
 #include "nowchess/board/position.h"
@@ -13,7 +16,7 @@
 namespace nowchess {
 
 // No position has more moves than this, however many queens a setup holds. A square is reached from each of the eight
-// directions by at most one man, the nearest, and by at most eight knights. On the last rank five directions remain,
+// directions by at most one piece, the nearest, and by at most eight knights. On the last rank five directions remain,
 // three of them a pawn's with four promotions each, and four knights: 2 + 12 + 4 moves. So at most
 // 56 · (8 + 8) + 8 · 18 = 1040, and two castlings.
 inline constexpr std::size_t maxLegalMoves = 1042;
@@ -28,7 +31,10 @@ public:
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] const Move* begin() const noexcept { return &storage_.moves[0]; }
     [[nodiscard]] const Move* end() const noexcept { return begin() + size_; }
-    [[nodiscard]] Move operator[](std::size_t index) const noexcept { return storage_.moves[index]; }
+    [[nodiscard]] Move operator[](std::size_t index) const noexcept {
+        assert(index < size_);
+        return storage_.moves[index];
+    }
     [[nodiscard]] bool contains(Move move) const noexcept;
 
 private:
@@ -63,16 +69,16 @@ void forEachTargetSet(const Position& position, Visitor&& visit) {
 }
 
 // How the piece on a square moves if its king did not matter: pawn steps and captures, and en passant where the square
-// is named. Castling is no geometric move.
-Bitboard geometricTargets(const Board& board, Square from, std::optional<Square> enPassant = std::nullopt) noexcept;
+// is named. Castling is not among them.
+Bitboard pseudoLegalTargets(const Board& board, Square from, std::optional<Square> enPassant = std::nullopt) noexcept;
 // For every piece of one side; empty for all other squares.
-BySquare<Bitboard> geometricTargets(const Board& board, Color side,
-                                    std::optional<Square> enPassant = std::nullopt) noexcept;
+BySquare<Bitboard> pseudoLegalTargets(const Board& board, Color side,
+                                      std::optional<Square> enPassant = std::nullopt) noexcept;
 
-// On a board alone, kings or no kings: the geometric targets that leave the mover's king unattacked.
+// On a board alone, kings or no kings: the pseudo-legal targets that leave the mover's king unattacked.
 Bitboard legalTargets(const Board& board, Square from) noexcept;
 
-// Does this legal move attack the opponent's king?
+// Does this move attack the opponent's king? Precondition: it is legal.
 bool givesCheck(const Position& position, Move move) noexcept;
 
 }  // namespace nowchess

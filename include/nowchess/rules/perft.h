@@ -2,6 +2,8 @@
 //
 //   perft(Position::initial(), 6) == 119'060'324;
 //   perft(position, 7, {.threads = 2, .hashMegabytes = 256});
+//
+// Thread safety: pure functions; the threads that one starts have ended when it returns.
 #pragma once
 
 #include <cstddef>

@@ -2,6 +2,8 @@
 //
 //   auto next = play(position, Move::normal(Square::E2, Square::E4));
 //   if (!next) std::puts(message(next.error()).c_str());
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <expected>
@@ -12,13 +14,13 @@
 namespace nowchess {
 
 enum class IllegalReason : std::uint8_t {
-    EmptySquare,           // nothing stands on the first square
-    NotYourPiece,          // a piece of the other side does
-    PieceDoesNotMoveThus,  // nor would it if its king did not matter
-    PromotionExpected,     // a pawn that reaches the last rank must become something
-    PromotionImpossible,   // this move does not reach the last rank with a pawn
-    CastlingImpossible,    // no right, something in between, or a square of the king's path is attacked
-    KingLeftInCheck,       // the move would leave or put the own king in check
+    EmptySquare,          // there is no piece on the first square
+    NotYourPiece,         // it is one of the other side
+    NotPseudoLegal,       // it does not move so, not even if its king did not matter
+    PromotionExpected,    // a pawn that reaches the last rank must become another piece
+    PromotionImpossible,  // this move does not reach the last rank with a pawn
+    CastlingImpossible,   // no right, a piece in between, or a square of the king's path is attacked
+    KingLeftInCheck,      // the move would leave or put the own king in check
 };
 
 struct IllegalMove {
@@ -29,7 +31,7 @@ struct IllegalMove {
 
 std::expected<Position, IllegalMove> play(const Position& position, Move move) noexcept;
 
-// Why the move is not legal here; nothing if it is.
+// Why the move is not legal here; empty if it is.
 std::optional<IllegalReason> whyIllegal(const Position& position, Move move) noexcept;
 
 std::string message(const IllegalMove& error);

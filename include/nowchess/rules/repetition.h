@@ -1,5 +1,9 @@
 // "The same position" of FIDE 9.2.3: the same side to move, the same pieces on the same squares, the same castling
 // rights, and the same en-passant captures that are actually legal. Clocks do not matter.
+//
+//   if (repetitionKey(position) == repetitionKey(other) && samePosition(position, other)) …
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include "nowchess/board/position.h"

@@ -3,6 +3,8 @@
 //
 //   const RuleSet& rules = chess960Rules();
 //   Position start = rules.start();
+//
+// Thread safety: a rule set has no state; one object serves all threads.
 #pragma once
 
 #include <expected>

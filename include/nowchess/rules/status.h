@@ -1,5 +1,9 @@
 // What the position itself says: mate, stalemate, check or none of them. Endings that depend on the game's history are
 // the game's business.
+//
+//   if (status(position) == Status::Mated) std::puts("mate");
+//
+// Thread safety: pure functions.
 #pragma once
 
 #include <cstdint>

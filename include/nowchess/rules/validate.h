@@ -3,14 +3,16 @@
 //   auto position = makePosition(setup);                                         // refuses anything doubtful
 //   auto odd = makePosition(setup, SetupFaults{SetupFault::TooManyPieces});      // tolerates that one
 //   if (!odd) std::puts(message(odd.error()).c_str());
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <cstdint>
 #include <expected>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 
+#include "nowchess/board/enum_set.h"
 #include "nowchess/board/position.h"
 
 namespace nowchess {
@@ -30,11 +32,11 @@ enum class SetupFault : std::uint8_t {
     EnPassantImpossible,   // wrong rank, no pawn that could have made the step, or the squares it crossed are occupied
 
     // Level 2: no game can lead here, but the moves are well defined. Tolerable by name. Sound, not complete: whatever
-    // legal play reaches from the standard or any Chess960 array has none of these; some unreachable positions pass.
+    // legal play reaches from the standard or any Chess960 start has none of these; some unreachable positions pass.
     TooManyPieces,             // more than sixteen of a colour
     TooManyPawns,              // more than eight of a colour
-    TooManyPromoted,           // more officers than the missing pawns can have become
-    TooFewCaptures,            // too few men are gone for so many promotions or doubled pawns
+    TooManyPromoted,           // more promoted pieces than the missing pawns can have become
+    TooFewCaptures,            // too few pieces are gone for so many promotions or doubled pawns
     TooManyCheckers,           // three or more
     ImpossibleCheckers,        // two that no single move can have brought about
     EnPassantImpossibleCheck,  // the side to move was in check even before the double step
@@ -43,41 +45,11 @@ enum class SetupFault : std::uint8_t {
     FullmoveNumberZero,
 };
 
-inline constexpr int setupFaultCount = static_cast<int>(SetupFault::FullmoveNumberZero) + 1;
-
 // A set of reasons.
-class SetupFaults {
-public:
-    constexpr SetupFaults() noexcept = default;
-    constexpr SetupFaults(std::initializer_list<SetupFault> faults) noexcept {
-        for (const SetupFault fault : faults) insert(fault);
-    }
-    [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
-    [[nodiscard]] constexpr bool contains(SetupFault fault) const noexcept { return (bits_ & bit(fault)) != 0; }
-    constexpr void insert(SetupFault fault) noexcept { bits_ |= bit(fault); }
-    friend constexpr SetupFaults operator|(SetupFaults a, SetupFaults b) noexcept {
-        return SetupFaults(a.bits_ | b.bits_);
-    }
-    friend constexpr SetupFaults operator&(SetupFaults a, SetupFaults b) noexcept {
-        return SetupFaults(a.bits_ & b.bits_);
-    }
-    friend constexpr SetupFaults operator-(SetupFaults a, SetupFaults b) noexcept {
-        return SetupFaults(a.bits_ & ~b.bits_);
-    }
-    friend constexpr bool operator==(SetupFaults, SetupFaults) noexcept = default;
-
-private:
-    constexpr explicit SetupFaults(std::uint32_t bits) noexcept : bits_(bits) {}
-    static constexpr std::uint32_t bit(SetupFault fault) noexcept { return 1U << static_cast<unsigned>(fault); }
-
-    std::uint32_t bits_ = 0;
-};
+using SetupFaults = EnumSet<SetupFault, SetupFault::FullmoveNumberZero>;
 
 // Every fault of level 2: the position is unreachable, yet can be played from.
 SetupFaults tolerableFaults() noexcept;
-
-// Which castling is possible at all: king on e1/e8 with rooks on the corners, or Chess960's.
-enum class CastlingMode : std::uint8_t { Standard, Chess960 };
 
 SetupFaults validate(const Setup& setup, CastlingMode mode = CastlingMode::Chess960) noexcept;
 
@@ -85,7 +57,7 @@ SetupFaults validate(const Setup& setup, CastlingMode mode = CastlingMode::Chess
 std::expected<Position, SetupFaults> makePosition(const Setup& setup, SetupFaults tolerated = {},
                                                   CastlingMode mode = CastlingMode::Chess960) noexcept;
 
-// The setup without the castling rights and the en-passant square that it cannot have; nothing else changes. Of two
+// The setup without the castling rights and the en-passant square that it cannot have, otherwise unchanged. Of two
 // rights on one side of the king at least one is false and nobody knows which, so both go.
 Setup withoutImpossibleRights(const Setup& setup, CastlingMode mode = CastlingMode::Chess960) noexcept;
 

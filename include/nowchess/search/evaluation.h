@@ -1,13 +1,16 @@
-// How good a position looks without looking ahead: men by their worth and place, and how freely they move.
+// The static evaluation: how good a position is without search, by material, placement, mobility, pawn structure and
+// the safety of the kings.
 //
-//   evaluate(Position::initial());   // about zero: the side that moves first is a little better
+//   int score = evaluate(Position::initial());   // 16: the right to move is worth a little
+//
+// Thread safety: a pure function.
 #pragma once
 
 #include "nowchess/board/position.h"
 
 namespace nowchess {
 
-// In hundredths of a pawn, from the view of the side to move. Mirrored positions are worth the same.
+// In centipawns, from the side to move. Positions that mirror each other have the same value.
 int evaluate(const Position& position) noexcept;
 
 }  // namespace nowchess

@@ -1,7 +1,10 @@
-// How good a position is after looking ahead: hundredths of a pawn, or a forced mate.
+// The score of a search: centipawns, or a forced mate.
 //
-//   SearchScore::centipawns(35);   SearchScore::mateIn(3);   SearchScore::mateIn(-2);   // mates, or is mated, in so
-//   many moves
+//   SearchScore ahead = SearchScore::centipawns(35);
+//   SearchScore mates = SearchScore::mateIn(3);        // in three moves
+//   SearchScore isMated = SearchScore::mateIn(-2);     // in two moves
+//
+// Thread safety: a value.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +22,7 @@ struct SearchScore {
     friend constexpr bool operator==(SearchScore, SearchScore) noexcept = default;
 };
 
-// The same from the other side. A mate on the board has only one side to be told from.
+// The same from the other side. A mate in 0 has no other side: the side to move is mated.
 constexpr SearchScore operator-(SearchScore score) noexcept { return {score.kind, -score.value}; }
 
 }  // namespace nowchess

@@ -1,10 +1,14 @@
-// Looks ahead for the best move: iterative deepening over a principal variation search.
+// Searches for the best move: iterative deepening over a principal variation search.
 //
+//   Game game;
 //   Searcher searcher;
 //   SearchResult result = searcher.search(SearchRoot(game), {.depth = 8});
-//   result.lines.front().moves.front();   // the best move, if there is any
+//   if (!result.lines.empty()) game.play(result.lines.front().moves.front());
 //
-// The same searcher, root and limits of depth or nodes give the same answer every time, if `forget` comes before.
+// With a limit of depth or nodes, the same root always gives the same answer, provided that `forget` comes before.
+//
+// Thread safety: one thread at a time for one Searcher; any number of them in as many threads. A search is stopped from
+// another thread through its stop token.
 #pragma once
 
 #include <chrono>
@@ -21,45 +25,45 @@
 
 namespace nowchess {
 
-// Where a search begins, and what stood on the board before, as repetitions count.
+// Where a search begins, and the keys of the positions before it, for repetitions.
 struct SearchRoot {
     Position position;
-    std::vector<Key> earlier{};  // the first one first
+    std::vector<Key> earlier{};  // oldest first
 
     explicit SearchRoot(const Position& start) : position(start) {}
     explicit SearchRoot(const Game& game);
     void play(Move move);  // precondition: legal
 };
 
-// All that is given must hold. Without any the search ends when it is stopped, or at its greatest depth.
+// The first limit that is reached ends the search; without any it ends when it is stopped, or at maxDepth.
 struct SearchLimits {
     std::optional<int> depth{};
     std::optional<std::uint64_t> nodes{};
-    std::optional<int> mate{};  // prove a mate in so many moves or fewer, and nothing else; ends without one, too
-    std::optional<std::chrono::milliseconds> enough{};  // no new iteration after about this time …
-    std::optional<std::chrono::milliseconds> most{};    // … and whatever is under way ends here
-    std::vector<Move> only{};                           // look at no other first moves, unless empty
-    std::size_t lines = 1;                              // so many best first moves, each with its line
+    std::optional<int> mate{};  // look for a mate in at most so many moves, with nothing pruned; ends if there is none
+    std::optional<std::chrono::milliseconds> softLimit{};  // no new iteration after about this time
+    std::optional<std::chrono::milliseconds> hardLimit{};  // the iteration under way is interrupted
+    std::vector<Move> rootMoves{};                         // search only these at the root; empty: all
+    std::size_t lines = 1;                                 // how many best root moves, each with its line (multi-PV)
 };
 
 struct SearchLine {
     int depth = 0;
-    int deepest = 0;      // the longest line that was looked at, in half-moves
-    SearchScore score{};  // from the side to move
-    std::vector<Move> moves{};
+    int deepest = 0;            // the longest line that was searched, in plies (UCI's seldepth)
+    SearchScore score{};        // from the side to move
+    std::vector<Move> moves{};  // the principal variation
 };
 
 struct SearchResult {
-    std::vector<SearchLine> lines;  // the best first; none where there is no legal move
+    std::vector<SearchLine> lines;  // best first; empty if there is no legal move
     std::uint64_t nodes = 0;
 };
 
 struct SearchReport {
     const SearchLine& line;
-    std::size_t number;  // of the line: 0 is the best
+    std::size_t number;  // index of the line: 0 is the best
     std::uint64_t nodes;
     std::chrono::milliseconds time;
-    int hashPermille;  // how full the table is
+    int hashPermille;  // how full the transposition table is
 };
 
 class Searcher {
@@ -71,10 +75,11 @@ public:
     Searcher(Searcher&&) noexcept;
     Searcher& operator=(Searcher&&) noexcept;
 
-    // What it has learned stays for the next move of the same game; for another one, forget it.
+    // Clears the transposition and history tables, which otherwise serve the next move of the same game.
     void forget();
 
-    // May be stopped from another thread at any time; then the answer is the best so far.
+    // When stopped, the answer is the best so far. `report` is called in the calling thread, for every line of every
+    // iteration.
     SearchResult search(const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop = {},
                         const std::function<void(const SearchReport&)>& report = {});
 

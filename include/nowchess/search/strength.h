@@ -1,8 +1,10 @@
-// Playing below full strength: a shallower look, and now and then one of the next best moves instead of the best.
+// Playing below full strength: a shallower search, and at random one of the next best moves instead of the best.
 //
 //   Strength weak = strengthOf(900);
-//   limits.depth = weak.depth; limits.lines = weak.lines;
-//   std::size_t chosen = chooseLine(scores, weak.spread, random);
+//   std::array scores{SearchScore::centipawns(30), SearchScore::centipawns(10)};   // of the lines of a search
+//   std::size_t chosen = chooseLine(scores, weak.spread, 0x9e3779b97f4a7c15);
+//
+// Thread safety: pure functions; chance is handed in.
 #pragma once
 
 #include <cstddef>
@@ -20,15 +22,15 @@ inline constexpr int strongestElo = 2400;
 struct Strength {
     int depth;
     std::uint64_t nodes;
-    std::size_t lines;  // to choose from
-    int spread;         // a move worse by so many centipawns is chosen e times more seldom; 0: always the best
+    std::size_t lines;  // to choose from (SearchLimits::lines)
+    int spread;         // a move worse by so many centipawns is e times less likely; 0: always the best
 };
 
-// Between the weakest and the strongest; beyond them the nearest.
+// Ratings beyond the weakest and the strongest count as these.
 Strength strengthOf(int elo) noexcept;
 
-// Which of the lines to play, the best of which comes first. `random` is any evenly distributed number. Precondition:
-// there is a line.
+// The index of the line to play. `random` is uniformly distributed over all values. Precondition: there is a line, and
+// the best comes first.
 std::size_t chooseLine(std::span<const SearchScore> scores, int spread, std::uint64_t random) noexcept;
 
 }  // namespace nowchess

@@ -1,6 +1,10 @@
 // How long to think about a move, from what the clock shows.
 //
-//   TimePlan plan = planTime({.left = 60s, .increment = 1s});   // limits.enough = plan.enough; limits.most = plan.most
+//   using namespace std::chrono_literals;
+//   TimePlan plan = planTime({.left = 60s, .increment = 1s});
+//   SearchLimits limits{.softLimit = plan.softLimit, .hardLimit = plan.hardLimit};
+//
+// Thread safety: a pure function; it reads no clock.
 #pragma once
 
 #include <chrono>
@@ -15,11 +19,11 @@ struct ClockReading {
 };
 
 struct TimePlan {
-    std::chrono::milliseconds enough;
-    std::chrono::milliseconds most;
+    std::chrono::milliseconds softLimit;  // begin no new iteration after this …
+    std::chrono::milliseconds hardLimit;  // … and interrupt the last one here
 };
 
-// Both are at least a millisecond and, if the clock allows, leave some time for the way of the move to the clock.
+// Both are at least a millisecond and, if the clock allows, leave some time for the move to reach the clock.
 TimePlan planTime(const ClockReading& clock) noexcept;
 
 }  // namespace nowchess

@@ -1,14 +1,13 @@
-// What a player can tell the game in one line: a move, or one of a few words. Only the text is looked at here; what
-// comes of it, session/step.h knows.
+// What somebody wants done in a game: a typed value that says who wants it. Text becomes a command once, at the edge
+// (session/line.h); keys, clicks, engines and a network make commands without any text.
 //
-//   std::get<command::TakeBack>(parseCommand("undo 2")).count == 2;
-//   std::get<command::Play>(parseCommand("Nf3")).text == "Nf3";
+//   const Command command{Color::White, command::Play{Move::normal(Square::E2, Square::E4)}};
+//
+// Thread safety: values; share them by copying.
 #pragma once
 
 #include <cstddef>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <variant>
 
 #include "nowchess/game/game.h"
@@ -18,19 +17,24 @@ namespace nowchess {
 namespace command {
 
 struct Quit {};
-struct Play {  // whatever is no other command
-    std::string text;
+struct Play {
+    Move move;  // legal or not: that is judged when it is applied
 };
-struct ClaimStanding {};  // "draw": whatever may be claimed as the board stands
-struct Claim {
-    std::optional<DrawGround> ground;  // whichever holds, where none is named
-    std::string move;                  // the intended one; empty: as the board stands
+struct BeginPromotion {  // a pawn goes to the last rank, and what it becomes is still to be chosen
+    Square from;
+    Square to;
+};
+struct ClaimStanding {};  // whatever may be claimed as the board stands; refused, it changes nothing
+struct ClaimDraw {        // as FIDE 9.2 and 9.3 have it; refused, it stands as an offer (9.1.2.3)
+    std::optional<DrawGround> ground = std::nullopt;  // whichever holds, where none is named
+    std::optional<Move> move = std::nullopt;          // the intended one; empty: as the board stands
 };
 struct OfferDraw {};
 struct AcceptDraw {};
 struct DeclineDraw {};
-struct Resign {
-    std::optional<Color> by;  // the side to move, where none is named
+struct Resign {};
+struct CallFlag {  // a flag has fallen: the arbiter knows, and a player must be right
+    Color side;
 };
 struct TakeBack {
     std::size_t count;
@@ -41,27 +45,21 @@ struct PlayAgain {
 struct GoTo {
     std::size_t ply;
 };
-struct Begin {
-    std::string start;  // a FEN, "960 N", or nothing for the usual start
-};
-struct Malformed {  // one of these words, but not as it is used
-    std::string sentence;
+struct Begin {  // another game, with the options of the one on the board
+    Position start = Position::initial();
+    const RuleSet* rules = &standardRules();
 };
 
 }  // namespace command
 
-using Command = std::variant<command::Quit, command::Play, command::ClaimStanding, command::Claim, command::OfferDraw,
-                             command::AcceptDraw, command::DeclineDraw, command::Resign, command::TakeBack,
-                             command::PlayAgain, command::GoTo, command::Begin, command::Malformed>;
+using CommandKind =
+    std::variant<command::Quit, command::Play, command::BeginPromotion, command::ClaimStanding, command::ClaimDraw,
+                 command::OfferDraw, command::AcceptDraw, command::DeclineDraw, command::Resign, command::CallFlag,
+                 command::TakeBack, command::PlayAgain, command::GoTo, command::Begin>;
 
-// Blanks around the line do not matter, nor do capitals in the words.
-Command parseCommand(std::string_view line);
-
-// The first word in small letters, and what follows it without blanks at either end.
-struct CommandWords {
-    std::string verb;
-    std::string_view rest;
+struct Command {
+    std::optional<Color> by;  // the side whose player gives it; empty: the arbiter, who speaks for whoever is meant
+    CommandKind what;
 };
-CommandWords splitCommand(std::string_view line);
 
 }  // namespace nowchess

@@ -13,20 +13,30 @@
 
 namespace nowchess::app {
 
-LineMode::LineMode(TableOptions options, std::optional<Places> places, Output& out)
+LineMode::LineMode(TableOptions options, std::optional<Directories> directories, Output& out)
     : out_(out),
       settings_(options.settings),
       reader_(STDIN_FILENO, [this] { return waitForInput(); }),
       isTyped_(::isatty(STDIN_FILENO) == 1),
       colored_(chosen(settings_.color, isCapableTerminal(out))),
       figures_(chosen(settings_.unicode, figuresFor(out) == Figures::Unicode) ? Figures::Unicode : Figures::Letters),
-      table_(std::move(options), std::move(places),
+      table_(std::move(options), std::move(directories),
              {.say = [this](std::string_view text) { out_.write(text); },
               .warn = [](const std::string& sentence) { complain("nowchess play: {}", sentence); },
               .showEnded =
                   [this](const KeptGame& game) {
                       hasEnded_ = true;
                       if (!settings_.speak && game->ply() > 0) out_.print("\n{}\n", boardText(*game));
+                  },
+              .showBoard =
+                  [this] {
+                      const Game& game = table_.game();
+                      out_.write(settings_.speak ? spokenBoard(game.position().board()) : boardText(game));
+                  },
+              .flipBoard =
+                  [this] {
+                      flipped_ = !flipped_;
+                      out_.write(boardText(table_.game()));
                   }}) {}
 
 ExitCode LineMode::run() {
@@ -77,9 +87,9 @@ void LineMode::prompt() {
     }
     const Color turn = table_.game().position().turn();
     const std::string question = menuShown_ ? "1 or 2" : formatted("{} to move", label(turn));
-    if (const auto& clock = table_.clock()) {
-        out_.print("{} ({} {}, {} {}): ", question, label(Color::White), clock->shown(Color::White),
-                   label(Color::Black), clock->shown(Color::Black));
+    if (const auto white = table_.shownTime(Color::White)) {
+        out_.print("{} ({} {}, {} {}): ", question, label(Color::White), *white, label(Color::Black),
+                   *table_.shownTime(Color::Black));
     } else {
         out_.print("{}: ", question);
     }
@@ -91,15 +101,14 @@ bool LineMode::waitForInput() {
     out_.flush();
     while (true) {
         std::chrono::milliseconds longest(3'600'000);
-        const auto& clock = table_.clock();
-        if (clock) longest = std::min(longest, clock->untilFlagFall().value_or(longest) + std::chrono::milliseconds(1));
+        if (const auto left = table_.untilFlagFall()) longest = std::min(longest, *left + std::chrono::milliseconds(1));
         longest = std::min(longest, table_.wakeAfter().value_or(longest));
         const bool reads = isTyped_ || !table_.isAwaited();
         std::array<pollfd, 2> sources{{{reads ? STDIN_FILENO : -1, POLLIN, 0}, {table_.descriptor(), POLLIN, 0}}};
         if (::poll(sources.data(), sources.size(), static_cast<int>(longest.count())) < 0 && errno != EINTR)
             return true;
         if (table_.hearOpponents()) return false;
-        if (clock && clock->hasFlagFallen()) return false;
+        if (table_.untilFlagFall() == std::chrono::milliseconds(0)) return false;
         if (sources[0].revents != 0) return true;
     }
 }
@@ -124,28 +133,15 @@ LineMode::Next LineMode::readLine() {
         out_.write("That line is too long.\n");
         return Next::SameTurn;
     }
-    return menuShown_ ? answerMenu(line->text) : answer(line->text);
+    return menuShown_ ? answerMenu(line->text) : table_.answer(line->text);
 }
 
 LineMode::Next LineMode::answerMenu(std::string_view line) {
     menuShown_ = false;
     const CommandWords words = splitCommand(line);
-    if (words.verb == "1" && words.rest.empty()) return table_.answer("draw");
+    if (words.verb == "1" && words.rest.empty()) return table_.give(command::ClaimStanding{});
     if (words.verb == "2" && words.rest.empty()) return Next::SameTurn;
-    return answer(line);
-}
-
-LineMode::Next LineMode::answer(std::string_view line) {
-    const CommandWords words = splitCommand(line);
-    if (words.verb == "board") {
-        out_.write(settings_.speak ? spokenBoard(table_.game().position().board()) : boardText(table_.game()));
-    } else if (words.verb == "flip") {
-        flipped_ = !flipped_;
-        out_.write(boardText(table_.game()));
-    } else {
-        return table_.answer(line);
-    }
-    return Next::SameTurn;
+    return table_.answer(line);
 }
 
 }  // namespace nowchess::app

@@ -14,7 +14,7 @@ namespace nowchess::app {
 
 class LineMode {
 public:
-    LineMode(TableOptions options, std::optional<Places> places, Output& out);
+    LineMode(TableOptions options, std::optional<Directories> directories, Output& out);
 
     ExitCode run();
 
@@ -26,7 +26,6 @@ private:
     void prompt();
     bool waitForInput();
     Next readLine();
-    Next answer(std::string_view line);
     Next answerMenu(std::string_view line);
     [[nodiscard]] std::string boardText(const Game& shown) const;
 

@@ -6,6 +6,7 @@
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
 #include "play/speech.h"
+#include "play/table_commands.h"
 #include "text/words.h"
 
 namespace nowchess::app {
@@ -34,16 +35,20 @@ std::string core(std::string_view text) {
 
 }  // namespace
 
-FullScreen::FullScreen(TableOptions options, std::optional<Places> places, Figures figures, Terminal& terminal)
+FullScreen::FullScreen(TableOptions options, std::optional<Directories> directories, Figures figures,
+                       Terminal& terminal)
     : terminal_(terminal),
       settings_(options.settings),
       notices_(options.notices),
       figures_(figures),
       bindings_(keyBindings(settings_.keys)),
-      table_(std::move(options), std::move(places),
+      table_(std::move(options), std::move(directories),
              {.say = [this](std::string_view text) { said_ += text; },
               .warn = [this](const std::string& sentence) { said_ += sentence + "\n"; },
               .showEnded = [this](const KeptGame& game) { ended_ = game; },
+              .showBoard = [this] { said_ += spokenBoard(table_.game().position().board()); },
+              .flipBoard = [this] { flipped_ = !flipped_; },
+              .keyHelp = [this] { return keyText(); },
               .startsNextGame = false}) {}
 
 std::string FullScreen::run() {
@@ -53,7 +58,7 @@ std::string FullScreen::run() {
     message_ = std::exchange(said_, {}) + notices_;
     bool goesOn = true;
     while (goesOn) {
-        show();
+        draw();
         const auto input = terminal_.wait(untilNextLook(), table_.descriptor());
         if (table_.checkFlag() || table_.hearOpponents()) showText();
         if (input) goesOn = onInput(*input);
@@ -66,8 +71,7 @@ std::string FullScreen::run() {
 // A running clock is looked at every second, and more often when time is short.
 std::optional<milliseconds> FullScreen::untilNextLook() const {
     std::optional<milliseconds> look = table_.wakeAfter();
-    const auto& clock = table_.clock();
-    const auto left = clock && !ended_ ? clock->untilFlagFall() : std::nullopt;
+    const auto left = ended_ ? std::nullopt : table_.untilFlagFall();
     if (!left) return look;
     const milliseconds tick(*left < milliseconds(20'000) ? 100 : 500);
     return std::min({*left + milliseconds(1), tick, look.value_or(tick)});
@@ -75,7 +79,7 @@ std::optional<milliseconds> FullScreen::untilNextLook() const {
 
 // --- what is shown --------------------------------------------------------------------------------------------------
 
-void FullScreen::show() { render(view(), terminal_); }
+void FullScreen::draw() { render(view(), terminal_); }
 
 View FullScreen::view() const {
     View view;
@@ -86,7 +90,7 @@ View FullScreen::view() const {
     view.cursor = cursor_;
     for (const Color side : allColors) {
         view.names[side] = table_.nameOf(side);
-        if (table_.clock()) view.clocks[side] = table_.clock()->shown(side);
+        view.clocks[side] = table_.shownTime(side).value_or("");
     }
     if (!ended_ && !browsed_) {
         if (selected_) {
@@ -260,21 +264,25 @@ bool FullScreen::stepCursor(char character) {
 std::string FullScreen::begunBySteps(char character) const {
     for (std::string_view steps = steps_; !steps.empty(); steps.remove_prefix(1)) {
         const std::string word = std::string(steps) + character;
-        if (beginsCommand(word) || !movesBeginningWith(word).empty()) return std::string(steps);
+        if (beginsTableCommand(word) || !movesBeginningWith(word).empty()) return std::string(steps);
     }
     return "";
 }
 
 bool FullScreen::onEnter() {
     if (input_.empty()) return !cursor_ || choose(*cursor_);
-    return submit(std::exchange(input_, {}));
+    const std::string line = std::exchange(input_, {});
+    return carryOut([&] { return table_.answer(line); });
 }
 
 bool FullScreen::onPromotionKey(const KeyPress& key) {
-    if (key.key == Key::Escape) return submit("undo");
+    if (key.key == Key::Escape) return carryOut([&] { return table_.takeBack(); });
     if (key.key != Key::Character) return true;
+    const PendingPromotion pending = *table_.promotion();
+    for (const PromotionPiece piece : allPromotionPieces)
+        if (lowered(key.character) == letter(piece))
+            return give(command::Play{Move::promotion(pending.from, pending.to, piece)});
     // A longer text, such as a command, is typed as usual after its first letter.
-    if (std::string_view("qrbnQRBN").contains(key.character)) return submit(std::string(1, key.character));
     input_ += key.character;
     return true;
 }
@@ -294,14 +302,14 @@ bool FullScreen::onPageKey(const KeyPress& key) {
 
 bool FullScreen::perform(Action action) {
     switch (action) {
-        case Action::Help: showHelp(); return true;
-        case Action::Undo: return submit("undo");
-        case Action::Redo: return submit("redo");
+        case Action::Help: return show([&] { said_ = keyText() + tableHelp(""); });
+        case Action::Undo: return carryOut([&] { return table_.takeBack(); });
+        case Action::Redo: return carryOut([&] { return table_.playAgain(); });
         case Action::Flip: flipped_ = !flipped_; return true;
-        case Action::Claim: return submit("draw");
-        case Action::Why: return submit("why");
-        case Action::Hint: return submit("hint");
-        case Action::Quit: return submit("quit");
+        case Action::Claim: return give(command::ClaimStanding{});
+        case Action::Why: return show([&] { said_ = table_.why() + "\n"; });
+        case Action::Hint: return show([&] { table_.askAdvice(Advice::Move); });
+        case Action::Quit: return false;
         case Action::Back: browse(-1); return true;
         case Action::Forward: browse(1); return true;
         case Action::First: browse(-static_cast<std::ptrdiff_t>(shownPly())); return true;
@@ -310,12 +318,11 @@ bool FullScreen::perform(Action action) {
     return true;
 }
 
-void FullScreen::showHelp() {
-    said_ = keyHelp;
+std::string FullScreen::keyText() const {
+    std::string text(keyHelp);
     for (const KeyBinding& binding : bindings_)
-        said_ += formatted("  {:<10} {}\n", name(binding.key), name(binding.action));
-    said_ += "  Ctrl-L     draw anew\n  Ctrl-D     quit\n\nThese can be typed, too:\n" + tableHelp("");
-    showText();
+        text += formatted("  {:<10} {}\n", name(binding.key), name(binding.action));
+    return text + "  Ctrl-L     draw anew\n  Ctrl-D     quit\n\nThese can be typed, too:\n";
 }
 
 // --- squares --------------------------------------------------------------------------------------------------------
@@ -358,9 +365,10 @@ bool FullScreen::choose(Square square) {
     return true;
 }
 
+// A move from the selected square, legal or not: the table says why not.
 bool FullScreen::moveTo(Square square) {
-    const std::string line = text(*std::exchange(selected_, std::nullopt)) + text(square);
-    return submit(line);
+    const Square from = *std::exchange(selected_, std::nullopt);
+    return carryOut([&] { return table_.move(from, square); });
 }
 
 bool FullScreen::onMouse(const MouseInput& mouse) {
@@ -409,22 +417,25 @@ void FullScreen::complete() {
     if (moves.size() > 1) message_ = all;
 }
 
-bool FullScreen::submit(const std::string& line) {
+// Lets the table do something, and shows what it says. False if that was to leave.
+bool FullScreen::carryOut(const std::function<Next()>& action) {
     dropSelection();
     browsed_.reset();
     said_.clear();
-    const CommandWords words = splitCommand(line);
-    if (words.verb == "flip") {
-        return perform(Action::Flip);
-    } else if (words.verb == "board") {
-        said_ = spokenBoard(table_.game().position().board());
-    } else if (words.verb == "help" && words.rest.empty()) {
-        return perform(Action::Help);
-    } else if (table_.answer(line) == Next::Leave) {
-        return false;
-    }
+    if (action() == Next::Leave) return false;
     showText();
     return true;
+}
+
+bool FullScreen::show(const std::function<void()>& action) {
+    return carryOut([&] {
+        action();
+        return Next::SameTurn;
+    });
+}
+
+bool FullScreen::give(CommandKind what) {
+    return carryOut([&] { return table_.give(std::move(what)); });
 }
 
 }  // namespace nowchess::app

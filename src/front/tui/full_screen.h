@@ -1,6 +1,7 @@
 // Chess on the whole screen: keys, clicks and typed lines in, a View out.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,7 +16,7 @@ namespace nowchess::app {
 
 class FullScreen {
 public:
-    FullScreen(TableOptions options, std::optional<Places> places, Figures figures, Terminal& terminal);
+    FullScreen(TableOptions options, std::optional<Directories> directories, Figures figures, Terminal& terminal);
 
     // Until the player leaves or the terminal is gone; then what is to be said when the screen is no more.
     std::string run();
@@ -23,7 +24,7 @@ public:
 private:
     using Next = GameTable::Next;
 
-    void show();
+    void draw();
     [[nodiscard]] View view() const;
     [[nodiscard]] std::string status() const;
     [[nodiscard]] std::string keyOf(Action action) const;
@@ -37,10 +38,12 @@ private:
     bool onPromotionKey(const KeyPress& key);
     bool onPageKey(const KeyPress& key);
     bool perform(Action action);
-    void showHelp();
+    [[nodiscard]] std::string keyText() const;
     bool onEnter();
 
-    bool submit(const std::string& line);
+    bool carryOut(const std::function<Next()>& action);
+    bool show(const std::function<void()>& action);
+    bool give(CommandKind what);
     bool choose(Square square);
     bool moveTo(Square square);
     void moveCursor(int right, int up);

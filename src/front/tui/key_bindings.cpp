@@ -75,6 +75,16 @@ std::string name(const KeyPress& key) {
     return std::string(1, key.character);
 }
 
+std::optional<std::string> checkKey(const Settings& settings, std::string_view action, std::string_view key) {
+    if (!parseAction(action)) return formatted("no such action; there are {}", actionNames());
+    const auto wanted = parseKey(key);
+    if (!wanted)
+        return formatted("'{}' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like", key);
+    for (const auto& [other, taken] : settings.keys)
+        if (parseKey(taken) == wanted && other != action) return formatted("{} is already the key for {}", key, other);
+    return std::nullopt;
+}
+
 std::vector<KeyBinding> keyBindings(std::span<const std::pair<std::string, std::string>> chosen) {
     std::vector<KeyBinding> bindings;
     for (const auto& [action, key] : chosen) bindings.push_back({*parseKey(key), *parseAction(action)});

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "front/tui/screen.h"
+#include "play/store/settings.h"
 
 namespace nowchess::app {
 
@@ -22,6 +23,9 @@ std::string actionNames();  // "help, undo, …"
 // "F2", "Ctrl-R", "PageUp": keys that type nothing, in any case.
 std::optional<KeyPress> parseKey(std::string_view name);
 std::string name(const KeyPress& key);
+
+// What is wrong with this key for this action, beside those that are chosen already; empty if it can have it.
+std::optional<std::string> checkKey(const Settings& settings, std::string_view action, std::string_view key);
 
 struct KeyBinding {
     KeyPress key;

@@ -47,12 +47,12 @@ std::expected<std::vector<std::string>, CommandFault> splitShellWords(std::strin
 std::optional<std::string> findProgram(const std::string& name) {
     const std::string path = expandedPath(name);
     if (path.find('/') != std::string::npos) return isProgram(path) ? std::optional(path) : std::nullopt;
-    const std::string places = std::string(environment("PATH")) + ":/usr/games:/usr/local/games";
-    for (std::size_t begin = 0; begin < places.size();) {
-        const std::size_t end = std::min(places.find(':', begin), places.size());
+    const std::string directories = std::string(environment("PATH")) + ":/usr/games:/usr/local/games";
+    for (std::size_t begin = 0; begin < directories.size();) {
+        const std::size_t end = std::min(directories.find(':', begin), directories.size());
         // An empty entry means the working directory to a shell; an engine is not to be found there by chance.
         if (end > begin) {
-            const std::string candidate = places.substr(begin, end - begin) + "/" + path;
+            const std::string candidate = directories.substr(begin, end - begin) + "/" + path;
             if (isProgram(candidate)) return candidate;
         }
         begin = end + 1;

@@ -12,7 +12,7 @@ std::optional<std::filesystem::path> absolute(const char* variable) {
     return path.is_absolute() ? std::optional(path) : std::nullopt;
 }
 
-std::optional<std::filesystem::path> place(const char* variable, const char* belowHome) {
+std::optional<std::filesystem::path> directory(const char* variable, const char* belowHome) {
     auto base = absolute(variable);
     if (!base) {
         base = absolute("HOME");
@@ -24,12 +24,12 @@ std::optional<std::filesystem::path> place(const char* variable, const char* bel
 
 }  // namespace
 
-std::optional<Places> userPlaces() {
-    const auto state = place("XDG_STATE_HOME", ".local/state");
-    const auto data = place("XDG_DATA_HOME", ".local/share");
-    const auto config = place("XDG_CONFIG_HOME", ".config");
+std::optional<Directories> userDirectories() {
+    const auto state = directory("XDG_STATE_HOME", ".local/state");
+    const auto data = directory("XDG_DATA_HOME", ".local/share");
+    const auto config = directory("XDG_CONFIG_HOME", ".config");
     if (!state || !data || !config) return std::nullopt;
-    return Places{*state, *data, *config};
+    return Directories{*state, *data, *config};
 }
 
 }  // namespace nowchess::app

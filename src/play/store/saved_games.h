@@ -1,8 +1,8 @@
-// The games that are going on, one numbered place for each: a file with the game, and one beside it that is locked for
-// as long as somebody plays it. A game whose file nobody locks was left, by its player or by an accident.
+// The games that are going on, one numbered slot for each: a file with the game, and one beside it that is locked for
+// as long as somebody plays it. A game whose slot nobody locks was left, by its player or by an accident.
 //
-//   auto place = GamePlace::takeFree(directory);
-//   place->save(pgn);
+//   auto slot = SaveSlot::takeFree(directory, moveToAllGames);
+//   slot->save(pgn);
 #pragma once
 
 #include <functional>
@@ -13,18 +13,18 @@
 
 namespace nowchess::app {
 
-class GamePlace {
+class SaveSlot {
 public:
     // More games than this are not kept waiting; see `takeFree`.
-    static constexpr int placeCount = 20;
+    static constexpr int slotCount = 20;
 
-    // A place without a game. Where all have one, the longest untouched game is handed to `makeRoom` and cleared away
+    // A slot without a game. Where all have one, the longest untouched game is handed to `makeRoom` and cleared away
     // once that has found another home for it.
-    static std::expected<GamePlace, FileError> takeFree(
+    static std::expected<SaveSlot, FileError> takeFree(
         const std::filesystem::path& directory, const std::function<bool(const std::string& contents)>& makeRoom);
 
-    // The games nobody plays, the latest first; their places are ours as long as they are held.
-    static std::vector<GamePlace> left(const std::filesystem::path& directory);
+    // The games nobody plays, the latest first; their slots are ours as long as they are held.
+    static std::vector<SaveSlot> left(const std::filesystem::path& directory);
 
     std::expected<void, FileError> save(std::string_view contents) const { return replaceFile(file(), contents); }
     [[nodiscard]] std::expected<std::string, FileError> contents() const { return readFile(file()); }
@@ -33,10 +33,10 @@ public:
     [[nodiscard]] std::filesystem::path file() const;
 
 private:
-    GamePlace(std::filesystem::path directory, int number, Descriptor lock) noexcept
+    SaveSlot(std::filesystem::path directory, int number, Descriptor lock) noexcept
         : directory_(std::move(directory)), number_(number), lock_(std::move(lock)) {}
-    static std::expected<std::optional<GamePlace>, FileError> tryTake(const std::filesystem::path& directory,
-                                                                      int number);
+    static std::expected<std::optional<SaveSlot>, FileError> tryTake(const std::filesystem::path& directory,
+                                                                     int number);
     [[nodiscard]] bool hasGame() const noexcept;
 
     std::filesystem::path directory_;

@@ -11,7 +11,6 @@
 
 #include "console/environment.h"
 #include "console/format.h"
-#include "front/tui/key_bindings.h"
 #include "nowchess/game/time_control.h"
 
 namespace nowchess::app {
@@ -59,17 +58,21 @@ std::optional<std::string> textOf(const toml::node& node) {
     return std::nullopt;
 }
 
-void takeKeys(const toml::table& table, Settings& settings, std::vector<SettingsWarning>& warnings) {
+void takeKeys(const toml::table& table, Settings& settings, const KeyCheck& checkKey,
+              std::vector<SettingsWarning>& warnings) {
     for (const auto& [action, node] : table) {
-        const auto fault = setKey(settings, action.str(), node.value_or(std::string()));
+        const std::string key = node.value_or(std::string());
+        const auto fault = checkKey(settings, action.str(), key);
+        if (!fault) settings.keys.emplace_back(action.str(), key);
         if (fault) warnings.push_back({action.source().begin.line, formatted("keys: {}: {}", action.str(), *fault)});
     }
 }
 
-void take(const toml::table& table, Settings& settings, std::vector<SettingsWarning>& warnings) {
+void take(const toml::table& table, Settings& settings, const KeyCheck& checkKey,
+          std::vector<SettingsWarning>& warnings) {
     for (const auto& [key, node] : table) {
         if (const auto* const keys = node.as_table(); keys != nullptr && key.str() == "keys") {
-            takeKeys(*keys, settings, warnings);
+            takeKeys(*keys, settings, checkKey, warnings);
             continue;
         }
         const auto value = textOf(node);
@@ -103,18 +106,7 @@ std::optional<std::string> setOne(Settings& settings, std::string_view name, std
     return "no such setting; there are figures, color, speak, plain, time, theme, flip and the table keys";
 }
 
-std::optional<std::string> setKey(Settings& settings, std::string_view action, std::string_view key) {
-    if (!parseAction(action)) return formatted("no such action; there are {}", actionNames());
-    const auto wanted = parseKey(key);
-    if (!wanted)
-        return formatted("'{}' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like", key);
-    for (const auto& [other, taken] : settings.keys)
-        if (parseKey(taken) == wanted && other != action) return formatted("{} is already the key for {}", key, other);
-    settings.keys.emplace_back(action, key);
-    return std::nullopt;
-}
-
-std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings) {
+std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings, const KeyCheck& checkKey) {
     // A line that is no TOML spoils the whole file for the parser; it is told and taken out, and the rest is tried
     // again.
     constexpr std::size_t mostBadLines = 20;
@@ -123,7 +115,7 @@ std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& setti
     while (true) {
         const toml::parse_result result = toml::parse(text);
         if (result) {
-            take(result.table(), settings, warnings);
+            take(result.table(), settings, checkKey, warnings);
             break;
         }
         const std::size_t line = result.error().source().begin.line;

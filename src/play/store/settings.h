@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,10 +52,11 @@ struct SettingsWarning {
 // One setting by its name; what is wrong with it, if anything. The value is as written in the file, without quotes.
 std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value);
 
-// A line of the table of keys, likewise.
-std::optional<std::string> setKey(Settings& settings, std::string_view action, std::string_view key);
+// What is wrong with a line of the table of keys, if anything. Which actions and keys there are, the full screen knows.
+using KeyCheck =
+    std::function<std::optional<std::string>(const Settings& settings, std::string_view action, std::string_view key)>;
 
-std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings);
+std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings, const KeyCheck& checkKey);
 
 // NOWCHESS_FIGURES, NOWCHESS_COLOR, NOWCHESS_SPEAK, NOWCHESS_TIME, NOWCHESS_PLAIN, NOWCHESS_THEME,
 // NOWCHESS_FLIP and NO_COLOR. The

@@ -85,7 +85,7 @@ bool FreeBishops::expandCapturesOfBishops(const Position& position) {
     const Board& board = position.board();
     for (const Square from : board.pieces(us, PieceType::Pawn)) {
         for (const Square to : (pawnAttacks(from, us) & bishopSquares_[opposite(us)]) - board.occupied()) {
-            if (rankOf(to) == relativeRank(Rank::R8, us)) return true;  // what a promotion leads to is not looked at
+            if (rankOf(to) == relativeRank(Rank::R8, us)) return true;  // what a promotion leads to is not searched
             const Board after = board.replaced(Bitboard{from}, {us, PieceType::Pawn}, Bitboard{to});
             if (!isInCheck(after, us) && meet(passed(position, after), Bitboard{from}, false)) return true;
         }

@@ -9,14 +9,14 @@
 
 namespace nowchess::dead {
 
-HelpmateSearch::HelpmateSearch(const Position& root, Color winner, const Temper& temper)
-    : winner_(winner), temper_(temper) {
+HelpmateSearch::HelpmateSearch(const Position& root, Color winner, const MateWeights& weights)
+    : winner_(winner), weights_(weights) {
     open_.fill(none);
     nodes_.insert({root, none, none, Move::fromBits(0), buckets - 1, 0, 0});
     open_[buckets - 1] = 0;
 }
 
-// Positions where the winner cannot mate, seen at a glance. Both need a look only after moves that cannot be undone.
+// Positions where the winner cannot mate, by cheap proofs. Both can only begin to hold after irreversible moves.
 bool HelpmateSearch::isSettled(const Position& before, Move move, const Position& after) const noexcept {
     if (after.halfmoveClock() != 0) return false;
     const bool material =
@@ -27,7 +27,7 @@ bool HelpmateSearch::isSettled(const Position& before, Move move, const Position
 
 bool HelpmateSearch::meet(const Position& position, Index parent, Move move) {
     if (nodes_.contains(position)) return false;
-    const MateDistance distance(position, winner_, temper_);
+    const MateDistance distance(position, winner_, weights_);
     if (distance.mayBeMate() && !hasLegalMove(position)) {
         mateParent_ = parent;
         mate_ = {move};
@@ -35,7 +35,7 @@ bool HelpmateSearch::meet(const Position& position, Index parent, Move move) {
     }
     if (isSettled(nodes_[parent].position, move, position)) return false;
     const auto depth = static_cast<std::uint16_t>(nodes_[parent].depth + 1);
-    const auto estimate = static_cast<std::size_t>(distance.estimate() + temper_.haste * depth / 8);
+    const auto estimate = static_cast<std::size_t>(distance.estimate() + weights_.depthPenalty * depth / 8);
     const std::size_t bucket = std::min(estimate, buckets - 1);
     open_[bucket] =
         nodes_.insert({position, parent, open_[bucket], move, static_cast<std::uint16_t>(bucket), depth, 0});
@@ -43,9 +43,9 @@ bool HelpmateSearch::meet(const Position& position, Index parent, Move move) {
     return false;
 }
 
-// The order in which moves are tried. An eager search begins with what comes near the loser's king.
+// The order in which moves are tried. A greedy search begins with those near the loser's king.
 std::span<const Move> HelpmateSearch::arranged(const Position& position, const MoveList& moves) {
-    if (!temper_.isEager) return {moves.begin(), moves.end()};
+    if (!weights_.isGreedy) return {moves.begin(), moves.end()};
     const Bitboard near = kingSteps(Bitboard{position.king(opposite(winner_))});
     const Bitboard around = kingSteps(near);
     arranged_.clear();
@@ -55,34 +55,34 @@ std::span<const Move> HelpmateSearch::arranged(const Position& position, const M
     return arranged_;
 }
 
-// Tries the moves until one is a clear gain, and comes back for the others only if that one leads nowhere; of the
-// loser, an eager search is content with a move that is no loss. A position counts as looked at when all its moves have
-// been tried. Of the first position they are all tried at once, so that a mate in one is not overlooked.
+// Tries the moves until one lowers the estimate clearly, and comes back for the others only if that one leads nowhere;
+// of the loser's moves, a greedy search stops at the first that does not raise it. A position is closed when all its
+// moves have been tried. At the root they are all tried at once, so that a mate in one is not overlooked.
 bool HelpmateSearch::expand(Index index) {
     constexpr std::size_t clearGain = 3;
     const Position position = nodes_[index].position;
     const MoveList legal = legalMoves(position);
     const std::span<const Move> moves = arranged(position, legal);
     forced_ &= moves.size() <= 1;
-    const bool isContent = temper_.isEager && position.turn() != winner_;
+    const bool stopsEarly = weights_.isGreedy && position.turn() != winner_;
     const std::size_t bucket = nodes_[index].bucket;
     std::size_t tried = nodes_[index].tried;
-    Index* place = &open_[bucket];
+    Index* link = &open_[bucket];
     while (tried < moves.size()) {
         const Move move = moves[tried++];
         const auto next = static_cast<Index>(nodes_.size());
         if (meet(position.playUnchecked(move), index, move)) return true;
         if (index == 0) continue;
         if (lowest_ + clearGain <= bucket) break;
-        if (isContent && nodes_.size() > next && nodes_[next].bucket <= bucket) {
-            if (nodes_[next].bucket == bucket) place = &nodes_[next].next;  // after the new position
+        if (stopsEarly && nodes_.size() > next && nodes_[next].bucket <= bucket) {
+            if (nodes_[next].bucket == bucket) link = &nodes_[next].next;  // after the new position
             break;
         }
     }
     if (tried < moves.size()) {
         nodes_[index].tried = static_cast<std::uint16_t>(tried);
-        nodes_[index].next = *place;
-        *place = index;
+        nodes_[index].next = *link;
+        *link = index;
     }
     return false;
 }

@@ -1,6 +1,6 @@
-// Looks for a mate that both sides work for, best positions first, and remembers every position it has met. Found: a
-// line. Nothing left to look at: no such mate exists, because the positions met are closed under legal moves. Else the
-// budget is spent.
+// Best-first search for a helpmate, a mate that both sides work for; every position met is kept. Yes: there is a line.
+// No: every position has been expanded, so that the positions met are closed under legal moves and contain no mate.
+// Else the budget is spent.
 #pragma once
 
 #include <array>
@@ -18,11 +18,11 @@ namespace nowchess::dead {
 
 class HelpmateSearch {
 public:
-    HelpmateSearch(const Position& root, Color winner, const Temper& temper);
+    HelpmateSearch(const Position& root, Color winner, const MateWeights& weights);
 
-    // Goes on until so many positions have been met in all. Nothing: not decided yet.
+    // Goes on until so many positions have been met in all. Empty: not decided yet.
     std::optional<MateAnswer> run(std::uint64_t nodes);
-    // From now on positions that a locked structure settles are not followed.
+    // From now on positions where a locked structure excludes mate are not expanded.
     void pruneLocked() noexcept { pruneLocked_ = true; }
 
     // After Yes.
@@ -53,7 +53,7 @@ private:
     [[nodiscard]] bool isSettled(const Position& before, Move move, const Position& after) const noexcept;
 
     Color winner_;
-    Temper temper_;
+    MateWeights weights_;
     PositionSet<Node> nodes_;
     std::array<Index, buckets> open_;
     std::size_t lowest_ = 0;

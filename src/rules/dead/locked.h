@@ -1,11 +1,11 @@
-// What can never happen again on this board, whoever moves and however long: the least set of statements "this man may
-// come to stand there", "this man may be captured" that holds now and that no legal move leads out of.
+// What can never happen again on this board, whoever moves and however long: the least set of statements "this piece
+// may come to stand there", "this piece may be captured" that holds now and that no legal move leads out of.
 //
-// Why it is sound. Suppose that a game from here leaves the statements, and look at its first move that does. Before
-// it, every man stood on a square of its set, and every man not called capturable was on the board. The rules of
+// Why it is sound. Suppose that a game from here leaves the statements, and consider its first move that does. Before
+// it, every piece stood on a square of its set, and every piece not called capturable was on the board. The rules of
 // `grow` then allow this move, because each asks for less than the Laws do: a line must only be open on squares that
 // may be empty at some time; turn, pins and checks are ignored; a king is kept only from squares that are attacked by
-// a man that cannot be captured, from whatever square that man may stand on. So the move leads to no new statement.
+// a piece that cannot be captured, from whatever square that piece may stand on. So the move leads to no new statement.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ public:
     // Goes on from sets that an earlier analysis has arrived at.
     explicit LockedAnalysis(const LockedStructure& structure) noexcept;
 
-    // Adds what follows in one round; false when nothing did, and the sets are final.
+    // Adds what follows in one round; false when nothing was added: the sets are final.
     bool grow() noexcept;
     // Could the statements so far be true of a position where `side` mates? Once yes, always yes: more rounds only add
     // statements. A no counts when the sets are final.
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] LockedStructure structure() const;
 
 private:
-    struct Man {
+    struct PieceRange {
         Square start;
         Piece piece;
         Bitboard reach;
@@ -47,34 +47,34 @@ private:
 
     void add(Square square, Piece piece) noexcept;
     void summarise() noexcept;
-    [[nodiscard]] Bitboard alwaysAttackedBy(const Man& man, Bitboard everOccupied) const noexcept;
-    [[nodiscard]] Bitboard hits(const Man& man, Bitboard open) const noexcept;
-    [[nodiscard]] Bitboard beyondFacingPawn(const Man& man) const noexcept;
-    void growPawn(Man& man) noexcept;
-    void growOfficer(Man& man) noexcept;
+    [[nodiscard]] Bitboard alwaysAttackedBy(const PieceRange& range, Bitboard everOccupied) const noexcept;
+    [[nodiscard]] Bitboard hits(const PieceRange& range, Bitboard open) const noexcept;
+    [[nodiscard]] Bitboard beyondFacingPawn(const PieceRange& range) const noexcept;
+    void growPawn(PieceRange& range) noexcept;
+    void growPiece(PieceRange& range) noexcept;
     bool growCastling() noexcept;
     template <typename Visitor>
     bool anyMateSquare(Color side, Visitor&& stop) const noexcept;
-    // Which man takes which square.
+    // Which piece takes which square.
     struct Filling {
         Color color;
-        std::uint64_t used = 0;   // men that have one, by their numbers
-        std::uint64_t asked = 0;  // men that were asked for the square in question
+        std::uint64_t used = 0;   // pieces that have one, by their numbers
+        std::uint64_t asked = 0;  // pieces that were asked for the square in question
         std::array<Square, 64> square{};
     };
     [[nodiscard]] bool canFill(Bitboard squares, Color color) const noexcept;
     bool fill(Square square, Filling& filling) const noexcept;
     [[nodiscard]] bool allowsMateAt(Square king, Color side, Bitboard attacked) const noexcept;
 
-    std::array<Man, 64> men_;
+    std::array<PieceRange, 64> pieces_;
     std::size_t count_ = 0;
     ByColor<std::size_t> king_;
     ByColor<CastlingRights> rights_;
 
-    // Made from the men by `summarise`.
+    // Made from the pieces by `summarise`.
     Bitboard open_;                     // squares that may be empty at some time
-    ByColor<Bitboard> rigid_;           // squares where a man of that colour stands for ever
-    ByColor<Bitboard> presence_;        // where men of that colour, kings excepted, may stand
+    ByColor<Bitboard> rigid_;           // squares where a piece of that colour stands permanently
+    ByColor<Bitboard> presence_;        // where pieces of that colour, kings excepted, may stand
     ByColor<Bitboard> captures_;        // where that colour may capture
     ByColor<Bitboard> alwaysAttacked_;  // squares that colour attacks whatever happens
 };

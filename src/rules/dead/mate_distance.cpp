@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "rules/dead/set_moves.h"
-#include "rules/one_move.h"
+#include "rules/move_probe.h"
 #include "rules/sliders_portable.h"
 
 namespace nowchess::dead {
@@ -34,7 +34,7 @@ Bitboard onEmptyBoard(PieceType type, Square square) noexcept {
     return Bitboard(emptyBoardAttacks[type].of[index(square)]);
 }
 
-Bitboard officerAttacks(PieceType type, Square square, Bitboard occupied) noexcept {
+Bitboard pieceAttacks(PieceType type, Square square, Bitboard occupied) noexcept {
     if (type == PieceType::Knight) return onEmptyBoard(type, square);
     tables::Set set = 0;
     if (type != PieceType::Rook) set |= PortableSliders::bishop(index(square), occupied.bits());
@@ -44,9 +44,9 @@ Bitboard officerAttacks(PieceType type, Square square, Bitboard occupied) noexce
 
 }  // namespace
 
-MateDistance::MateDistance(const Position& position, Color winner, const Temper& temper) noexcept
+MateDistance::MateDistance(const Position& position, Color winner, const MateWeights& weights) noexcept
     : board_(position.board()),
-      temper_(temper),
+      weights_(weights),
       winner_(winner),
       king_(position.king(opposite(winner))),
       ourKing_(position.king(winner)),
@@ -54,34 +54,34 @@ MateDistance::MateDistance(const Position& position, Color winner, const Temper&
       theirs_(board_.pieces(opposite(winner))),
       occupied_(board_.occupied() - Bitboard{king_}) {
     const Bitboard pawns = ours_ & board_.pieces(PieceType::Pawn);
-    const Bitboard officers = ours_ - pawns - Bitboard{ourKing_};
-    fewOfficers_ = officers.size() < 2;
-    look(officers);
+    const Bitboard pieces = ours_ - pawns - Bitboard{ourKing_};
+    fewPieces_ = pieces.size() < 2;
+    findBestCheck(pieces);
     mayBeMate_ = position.turn() != winner && once_.containsAll(flights_) && once_.contains(king_);
 
-    if (!temper_.targets.empty()) {
+    if (!weights_.targets.empty()) {
         estimate_ = 200;
-        for (const Square target : temper_.targets) estimate_ = std::min(estimate_, toTarget(target));
+        for (const Square target : weights_.targets) estimate_ = std::min(estimate_, toTarget(target));
         return;
     }
-    const bool heavy = officers.intersects(board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook));
+    const bool heavy = pieces.intersects(board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook));
     if (!heavy && pawns.empty()) {
-        estimate_ = 40 + withMinorsOnly(officers);
+        estimate_ = 40 + withMinorsOnly(pieces);
         return;
     }
     const int kings = distance(ourKing_, king_);
     const EdgeDistance edge(king_);
-    estimate_ = best_ + edge.files + edge.ranks + temper_.mobility * (64 - once_.size()) / 8 +
-                temper_.officer * (theirs_ - board_.pieces(PieceType::Pawn)).size();
-    if (heavy && officers.size() > 2) return;
+    estimate_ = best_ + edge.files + edge.ranks + weights_.mobility * (64 - once_.size()) / 8 +
+                weights_.interference * (theirs_ - board_.pieces(PieceType::Pawn)).size();
+    if (heavy && pieces.size() > 2) return;
     const int promotion = toFirstPiece();
-    estimate_ += std::max(0, 3 - officers.size()) * kings + promotion;
+    estimate_ += std::max(0, 3 - pieces.size()) * kings + promotion;
     if (!heavy) estimate_ += 10 + aMove * promotion + kings;
-    if (fewOfficers_) estimate_ += 5 * std::min(edge.files, edge.ranks);
+    if (fewPieces_) estimate_ += 5 * std::min(edge.files, edge.ranks);
 }
 
-// What is attacked and defended, and the cheapest check that might mate.
-void MateDistance::look(Bitboard officers) noexcept {
+// Collects what is attacked and defended, then finds the cheapest check that might mate.
+void MateDistance::findBestCheck(Bitboard pieces) noexcept {
     const auto count = [&](Bitboard hits) {
         twice_ |= once_ & hits;
         once_ |= hits;
@@ -93,30 +93,30 @@ void MateDistance::look(Bitboard officers) noexcept {
     count(ring(ourKing_));
     std::array<std::uint64_t, 64> hits;
     std::size_t next = 0;
-    for (const Square from : officers) {
-        const Bitboard own = officerAttacks(board_.typeAt(from), from, occupied_);
+    for (const Square from : pieces) {
+        const Bitboard own = pieceAttacks(board_.typeAt(from), from, occupied_);
         hits[next++] = own.bits();
         count(own);
     }
-    support_ = fewOfficers_ ? 2 * std::max(0, distance(ourKing_, king_) - 2) + 1 : temper_.support;
-    rookLines_ = officerAttacks(PieceType::Rook, king_, occupied_);
+    support_ = fewPieces_ ? 2 * std::max(0, distance(ourKing_, king_) - 2) + 1 : weights_.support;
+    rookLines_ = pieceAttacks(PieceType::Rook, king_, occupied_);
     flights_ = ring(king_) - theirs_;
     defended_ = pawnHits(theirs_ & allPawns, opposite(winner_));
     for (const Square from : theirs_ - allPawns - Bitboard{king_})
-        defended_ |= officerAttacks(board_.typeAt(from), from, occupied_);
-    // The strong men first: what they can do mostly spares a look at the others, and the eager look no further.
+        defended_ |= pieceAttacks(board_.typeAt(from), from, occupied_);
+    // Queens and rooks first: their best check mostly rules the others out early, and a greedy search tries no others.
     const Bitboard heavy = board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook);
     for (const Bitboard wanted : {heavy, ~heavy}) {
         next = 0;
-        for (const Square from : officers) {
+        for (const Square from : pieces) {
             if (wanted.contains(from)) consider(from, Bitboard(hits[next]));
             ++next;
         }
-        if (temper_.isEager && officers.intersects(heavy)) break;
+        if (weights_.isGreedy && pieces.intersects(heavy)) break;
     }
 }
 
-// Checks by one man from beside the king, a jump away or, for a rook, along its lines.
+// Checks by one piece from beside the king, a jump away or, for a rook, along its lines.
 void MateDistance::consider(Square from, Bitboard hits) noexcept {
     const PieceType type = board_.typeAt(from);
     Bitboard targets = type == PieceType::Rook ? rookLines_ : onEmptyBoard(type, king_);
@@ -148,16 +148,16 @@ void MateDistance::tryChecks(const Checker& checker, Bitboard squares, int moves
     for (const Square to : squares) {
         int cost = aMove * moves;
         if (!checker.supported.contains(to) && ring(king_).contains(to)) cost += support_;
-        if (defended_.contains(to)) cost += temper_.defended;
+        if (defended_.contains(to)) cost += weights_.defended;
         if (cost >= best_) continue;
-        cost += temper_.flight * (left - hitsOnRing(checker.type, to) - Bitboard{to}).size();
+        cost += weights_.flight * (left - hitsOnRing(checker.type, to) - Bitboard{to}).size();
         if (cost >= best_) continue;
-        if (moves == 2 && (checker.hits & (officerAttacks(checker.type, to, occupied_) - ours_)).empty()) cost += aMove;
+        if (moves == 2 && (checker.hits & (pieceAttacks(checker.type, to, occupied_) - ours_)).empty()) cost += aMove;
         best_ = std::min(best_, cost);
     }
 }
 
-// Ranks to go for the pawn that is nearest to promotion, and the way of the king to whatever blocks it. Where men of
+// Ranks to go for the pawn that is nearest to promotion, and the way of the king to whatever blocks it. Where pieces of
 // the other side can give themselves up, the pawn may leave its file.
 int MateDistance::toPromotion(Color color, bool victims) const noexcept {
     const Bitboard allPawns = board_.pieces(PieceType::Pawn);
@@ -185,18 +185,18 @@ int MateDistance::toFirstPiece() const noexcept {
     return std::min(promotion, 8 + toPromotion(opposite(winner_), false) / 2);
 }
 
-// How many moves a man of the loser's needs to a square beside the corner; a pawn mostly has to be promoted first.
-int MateDistance::movesOfHelper(Square man, Square to) const noexcept {
-    const PieceType type = board_.typeAt(man);
-    if (man == to) return 0;
+// How many moves a piece of the loser's needs to a square beside the corner; a pawn mostly has to be promoted first.
+int MateDistance::movesOfHelper(Square piece, Square to) const noexcept {
+    const PieceType type = board_.typeAt(piece);
+    if (piece == to) return 0;
     if (type == PieceType::Knight) {
         int moves = 0;
-        for (Bitboard reached{man}; !reached.contains(to); ++moves) reached |= knightJumps(reached);
+        for (Bitboard reached{piece}; !reached.contains(to); ++moves) reached |= knightJumps(reached);
         return moves;
     }
-    if (type == PieceType::Pawn) return 4 + 7 - static_cast<int>(relativeRank(rankOf(man), opposite(winner_)));
-    if (onEmptyBoard(type, man).contains(to)) return 1;
-    return onEmptyBoard(type, man).intersects(onEmptyBoard(type, to)) ? 2 : 20;
+    if (type == PieceType::Pawn) return 4 + 7 - static_cast<int>(relativeRank(rankOf(piece), opposite(winner_)));
+    if (onEmptyBoard(type, piece).contains(to)) return 1;
+    return onEmptyBoard(type, piece).intersects(onEmptyBoard(type, to)) ? 2 : 20;
 }
 
 // Helpers take the flights beside the corner, or the winner's king guards one of them. The loser's king goes in first;
@@ -211,13 +211,13 @@ int MateDistance::toCornerMate(Square corner, Bitboard helpers) const noexcept {
         for (const Square post : ~ring(corner) - Bitboard{corner})
             if (ring(post).containsAll(others)) guard = std::min(guard, distance(ourKing_, post));
         int help = 20;
-        int alone = 20;  // without the man that takes the other flight
+        int alone = 20;  // without the piece that takes the other flight
         Square nearest = corner;
-        for (const Square man : helpers) {
-            const int moves = movesOfHelper(man, beside);
-            if (moves < help) nearest = man;
+        for (const Square piece : helpers) {
+            const int moves = movesOfHelper(piece, beside);
+            if (moves < help) nearest = piece;
             help = std::min(help, moves);
-            if (!chosen.contains(man)) alone = std::min(alone, moves);
+            if (!chosen.contains(piece)) alone = std::min(alone, moves);
         }
         chosen.insert(nearest);
         both += alone;
@@ -227,43 +227,43 @@ int MateDistance::toCornerMate(Square corner, Bitboard helpers) const noexcept {
     return std::min(best, (king_ == corner ? best_ / 4 : 10) + 3 * both);
 }
 
-// The king walks to a square, and its own men fill the flights there that are not attacked yet.
+// The king walks to a square, and its own pieces fill the flights there that are not attacked yet.
 int MateDistance::toTarget(Square target) const noexcept {
-    int cost = temper_.corner * distance(king_, target) + (king_ == target ? best_ / 4 : 15);
+    int cost = weights_.corner * distance(king_, target) + (king_ == target ? best_ / 4 : 15);
     if (king_ != target && (once_ | ours_).contains(target)) cost += 3 * aMove;
-    cost += 15 * std::max(0, temper_.men - ours_.size());  // whoever is captured cannot help
+    cost += 15 * std::max(0, weights_.pieces - ours_.size());  // whoever is captured cannot help
     Bitboard helpers = theirs_ - board_.pieces(PieceType::Pawn) - Bitboard{king_};
     for (const Square flight : ring(target) - once_) {
         int least = theirs_.contains(flight) ? 0 : std::max(2, distance(ourKing_, flight) - 1);
         Square chosen = king_;
-        for (const Square man : helpers) {
-            const int moves = movesOfHelper(man, flight);
+        for (const Square piece : helpers) {
+            const int moves = movesOfHelper(piece, flight);
             if (moves >= least) continue;
             least = moves;
-            chosen = man;
+            chosen = piece;
         }
         helpers.erase(theirs_.contains(flight) ? flight : chosen);
-        // Before the king is in, its men would only be in its way.
+        // Before the king is in, its pieces would only be in its way.
         cost += 3 * (king_ == target ? least : std::max(least, 1));
     }
     return cost;
 }
 
 // Minor pieces alone mate in a corner, bishops in one of their colour, and mostly need help.
-int MateDistance::withMinorsOnly(Bitboard officers) const noexcept {
+int MateDistance::withMinorsOnly(Bitboard pieces) const noexcept {
     Bitboard corners{Square::A1, Square::H1, Square::A8, Square::H8};
-    const bool knights = officers.intersects(board_.pieces(PieceType::Knight));
-    const bool oneColour = !knights && (!officers.intersects(light) || light.containsAll(officers));
+    const bool knights = pieces.intersects(board_.pieces(PieceType::Knight));
+    const bool oneColour = !knights && (!pieces.intersects(light) || light.containsAll(pieces));
     Bitboard helpers = theirs_ - Bitboard{king_} - board_.pieces(PieceType::Queen);
     if (oneColour) {
-        corners &= officers.intersects(light) ? light : ~light;
+        corners &= pieces.intersects(light) ? light : ~light;
         helpers -= board_.pieces(PieceType::Rook);
     }
     int best = 200;
     for (const Square corner : corners) {
-        const int mate = oneColour || fewOfficers_ ? toCornerMate(corner, helpers)
-                                                   : best_ + 2 * std::abs(distance(ourKing_, corner) - 2);
-        best = std::min(best, temper_.corner * distance(king_, corner) + mate);
+        const int mate = oneColour || fewPieces_ ? toCornerMate(corner, helpers)
+                                                 : best_ + 2 * std::abs(distance(ourKing_, corner) - 2);
+        best = std::min(best, weights_.corner * distance(king_, corner) + mate);
     }
     return best;
 }

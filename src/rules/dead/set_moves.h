@@ -1,4 +1,4 @@
-// Moves of a whole set of squares at once: where could a man get to that may stand on any of these?
+// Moves of a whole set of squares at once: where could a piece get to that may stand on any of these?
 #pragma once
 
 #include "nowchess/board/bitboard.h"
@@ -56,8 +56,8 @@ constexpr Bitboard rookSlides(Bitboard set, Bitboard open) noexcept {
     return slides(set, open, 1, 0) | slides(set, open, -1, 0) | slides(set, open, 0, 1) | slides(set, open, 0, -1);
 }
 
-// What a man that is no pawn attacks from any square of the set.
-constexpr Bitboard officerHits(PieceType type, Bitboard set, Bitboard open) noexcept {
+// What a piece that is no pawn attacks from any square of the set.
+constexpr Bitboard pieceHits(PieceType type, Bitboard set, Bitboard open) noexcept {
     switch (type) {
         case PieceType::Knight: return knightJumps(set);
         case PieceType::Bishop: return bishopSlides(set, open);

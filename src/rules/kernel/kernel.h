@@ -10,10 +10,12 @@
 namespace nowchess {
 
 struct alignas(64) Node {
-    // Pawns, knights, bishops, rooks, queens, kings; then White's men and Black's.
+    // Pawns, knights, bishops, rooks, queens, kings; then White's pieces and Black's.
     std::uint64_t sets[8];
     std::uint64_t castlingRooks;
-    std::uint64_t enPassant;  // the target square, set only where a pawn of the side to move stands ready to capture
+    // The square passed over by a double step on the last move, or empty. The nodes that a kernel makes itself have it
+    // only where a pawn of the side to move stands ready to capture; those made from a Position have it always.
+    std::uint64_t enPassant;
 };
 
 enum class Turn : std::uint8_t { White, Black };
@@ -23,11 +25,11 @@ struct Kernel {
     // Leaves of the tree of legal moves; depth at least 1.
     std::uint64_t (*perft)(const Node& node, Turn turn, int depth);
     unsigned (*count)(const Node& node, Turn turn);
-    // Writes the legal moves of the men on `sources` in the bits of Move; returns how many. There must be room for
+    // Writes the legal moves of the pieces on `sources` in the bits of Move; returns how many. There must be room for
     // maxLegalMoves.
     unsigned (*list)(const Node& node, Turn turn, std::uint64_t sources, std::uint16_t* moves);
-    // Adds to each of 64 sets the legal targets of the man on that square, for the men on `sources`; castling is the
-    // rook's square.
+    // Adds to each of 64 sets the legal targets of the piece on that square, for the pieces on `sources`; castling is
+    // the rook's square.
     void (*targets)(const Node& node, Turn turn, std::uint64_t sources, std::uint64_t* bySquare);
 };
 

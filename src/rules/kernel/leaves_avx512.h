@@ -58,7 +58,7 @@ inline __m512i withinUnless(__m512i a, __m512i within, __m512i free) {  // a & (
     return _mm512_ternarylogic_epi64(a, free, within, 0xb0);
 }
 
-// Sends every set along its lane until a man stands in the way; the man's square is reached, too.
+// Sends every set along its lane until a piece stands in the way; that piece's square is reached, too.
 class Flood {
 public:
     explicit Flood(Set occupied)
@@ -77,7 +77,7 @@ private:
     static __m512i spread(__m512i from, __m512i open, __m512i steps) {
         return _mm512_ternarylogic_epi64(from, open, _mm512_rolv_epi64(from, steps), 0xf8);  // from | (open & moved)
     }
-    __m512i open1_, open2_, open4_;  // where one, two and four steps in a row meet no man and no edge
+    __m512i open1_, open2_, open4_;  // where one, two and four steps in a row meet no piece and no edge
 };
 
 inline __m512i knightJumps(Set knights) {
@@ -132,7 +132,7 @@ private:
             _mm512_mask_set1_epi64(splat(view.straight()), diagonalLanes, static_cast<long long>(view.diagonal()));
         const __m512i enemySliders = _mm512_and_si512(sliders, splat(view.them));
 
-        // A man of ours is pinned where an enemy slider and, from the opposite direction, the king both see it.
+        // A piece of ours is pinned where an enemy slider and, from the opposite direction, the king both see it.
         const __m512i enemySight = flood(enemySliders);
         const __m512i kingSight = flood(splat(view.kingSet));
         const __m512i facing = _mm512_shuffle_epi32(kingSight, _MM_PERM_BADC);
@@ -144,7 +144,7 @@ private:
         Set answers = ~0ULL;
         if ((attacked & view.kingSet) != 0) [[unlikely]] {
             const __mmask8 checking = _mm512_test_epi64_mask(enemySight, splat(view.kingSet));
-            // Between king and checker both see; the checker is the first man the king sees; behind the king the
+            // Between king and checker both see; the checker is the first piece the king sees; behind the king the
             // checker's line goes on.
             const TwoUnions line(_mm512_maskz_and_epi64(checking, enemySight, facing),
                                  _mm512_maskz_and_epi64(checking, enemySliders, facing));

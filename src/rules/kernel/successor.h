@@ -1,4 +1,4 @@
-// The node after a move, built by value: nothing is ever taken back.
+// The node after a move, built by value: no move is ever taken back.
 #pragma once
 
 #include "rules/kernel/generator.h"
@@ -11,10 +11,10 @@ typedef Set Lanes __attribute__((vector_size(64)));
 inline Lanes load(const Node& node) { return *reinterpret_cast<const Lanes*>(node.sets); }
 inline void store(Node& node, const Lanes& lanes) { *reinterpret_cast<Lanes*>(node.sets) = lanes; }
 inline Lanes all(Set set) { return Lanes{} + set; }
-// The set in two of the eight lanes, a kind of piece and a colour; nothing in the others.
-template <int Kind, int Men>
+// The set in two of the eight lanes, a kind of piece and a colour; the others are empty.
+template <int Kind, int Colour>
 inline Lanes inLanes(Set set) {
-    constexpr auto mask = [](int lane) -> Set { return lane == Kind || lane == Men ? ~0ULL : 0; };
+    constexpr auto mask = [](int lane) -> Set { return lane == Kind || lane == Colour ? ~0ULL : 0; };
     return all(set) & Lanes{mask(0), mask(1), mask(2), mask(3), mask(4), mask(5), mask(6), mask(7)};
 }
 

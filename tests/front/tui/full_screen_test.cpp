@@ -24,9 +24,10 @@ struct Played {
         TableOptions options;
         options.settings = settings;
         options.notices = notices;
-        options.start = GameRecord{start, {}};
-        const Places places{home.path() / "state", home.path() / "data", home.path() / "config"};
-        lastWords = FullScreen(std::move(options), places, figures, terminal).run();
+        options.start = GameRecord{Session{start}};
+        options.world.now = [this] { return terminal.now(); };
+        const Directories directories{home.path() / "state", home.path() / "data", home.path() / "config"};
+        lastWords = FullScreen(std::move(options), directories, figures, terminal).run();
         return terminal.text();
     }
 
@@ -217,6 +218,15 @@ TEST(FullScreen, TheNextGamesClocksWaitForTheKey) {
     const std::string next = played.show();
     EXPECT_TRUE(says(next, "A new game begins.")) << next;
     EXPECT_FALSE(says(next, "Time is up")) << next;
+}
+
+TEST(FullScreen, AFlagFallsWhileNobodyDoesAnything) {
+    Played played;
+    played.settings.time = "0.05+0";
+    played.terminal.type("f3<Enter>");
+    played.terminal.rest(std::chrono::milliseconds(3200));
+    const std::string over = played.show();
+    EXPECT_TRUE(says(over, "Time is up! White wins.")) << over;
 }
 
 TEST(FullScreen, TheVerdictStaysOnASmallScreen) {

@@ -2,7 +2,6 @@
 
 #include <map>
 #include <stdexcept>
-#include <thread>
 
 namespace nowchess::test {
 
@@ -45,8 +44,8 @@ void MemoryTerminal::drag(Point from, Point to) {
 }
 
 void MemoryTerminal::rest(std::chrono::milliseconds time) {
-    script_.emplace_back([time]() -> Input {
-        std::this_thread::sleep_for(time);
+    script_.emplace_back([this, time]() -> Input {
+        now_ += time;
         return Resized{};
     });
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "front/tui/screen.h"
+#include "nowchess/game/clock.h"
 
 namespace nowchess::test {
 
@@ -19,7 +20,9 @@ public:
     void click(app::Point point);
     void drag(app::Point from, app::Point to);
     void resize(app::Size size);
+    // Time passes, and nothing else.
     void rest(std::chrono::milliseconds time);
+    [[nodiscard]] ClockTime now() const noexcept { return now_; }
 
     [[nodiscard]] app::Size size() const override { return size_; }
     [[nodiscard]] bool hasColor() const override { return hasColor_; }
@@ -53,6 +56,7 @@ private:
     std::vector<Cell> cells_;
     std::optional<app::Point> cursor_;
     std::deque<std::function<app::Input()>> script_;
+    ClockTime now_{};
 };
 
 }  // namespace nowchess::test

@@ -1,8 +1,9 @@
-// Files that are written whole or not at all, the places of saved games, and the settings.
+// Files that are written whole or not at all, the directories of saved games, and the settings.
 #include <fstream>
 
 #include <gtest/gtest.h>
 
+#include "front/tui/key_bindings.h"
 #include "play/game_record.h"
 #include "play/store/files.h"
 #include "play/store/saved_games.h"
@@ -58,21 +59,21 @@ TEST(Files, LockIsForOneAtATime) {
     EXPECT_TRUE(lockFile(file)->isOpen());
 }
 
-TEST(GamePlaces, ALeftGameIsFoundAndTheLatestComesFirst) {
+TEST(SaveSlots, ALeftGameIsFoundAndTheLatestComesFirst) {
     const ScratchDirectory scratch;
     const auto noRoom = [](const std::string&) { return false; };
     {
-        const auto first = GamePlace::takeFree(scratch.path(), noRoom);
-        const auto second = GamePlace::takeFree(scratch.path(), noRoom);
+        const auto first = SaveSlot::takeFree(scratch.path(), noRoom);
+        const auto second = SaveSlot::takeFree(scratch.path(), noRoom);
         ASSERT_TRUE(first && second);
         EXPECT_NE(first->file(), second->file());
         ASSERT_TRUE(first->save("older"));
         ASSERT_TRUE(second->save("newer"));
         std::filesystem::last_write_time(first->file(),
                                          std::filesystem::last_write_time(second->file()) - std::chrono::hours(1));
-        EXPECT_TRUE(GamePlace::left(scratch.path()).empty()) << "both are being played";
+        EXPECT_TRUE(SaveSlot::left(scratch.path()).empty()) << "both are being played";
     }
-    const std::vector<GamePlace> left = GamePlace::left(scratch.path());
+    const std::vector<SaveSlot> left = SaveSlot::left(scratch.path());
     ASSERT_EQ(left.size(), 2U);
     EXPECT_EQ(left[0].contents(), "newer");
     EXPECT_EQ(left[1].contents(), "older");
@@ -81,95 +82,81 @@ TEST(GamePlaces, ALeftGameIsFoundAndTheLatestComesFirst) {
     EXPECT_FALSE(std::filesystem::exists(left[0].file()));
 }
 
-TEST(GamePlaces, NoneIsTakenFromAGameThatCannotGoElsewhere) {
+TEST(SaveSlots, NoneIsTakenFromAGameThatCannotGoElsewhere) {
     const ScratchDirectory scratch;
-    for (int game = 0; game < GamePlace::placeCount; ++game)
-        ASSERT_TRUE(GamePlace::takeFree(scratch.path(), [](const std::string&) { return false; })->save("game"));
-    EXPECT_FALSE(GamePlace::takeFree(scratch.path(), [](const std::string&) { return false; }));
-    EXPECT_EQ(GamePlace::left(scratch.path()).size(), 20U);
+    for (int game = 0; game < SaveSlot::slotCount; ++game)
+        ASSERT_TRUE(SaveSlot::takeFree(scratch.path(), [](const std::string&) { return false; })->save("game"));
+    EXPECT_FALSE(SaveSlot::takeFree(scratch.path(), [](const std::string&) { return false; }));
+    EXPECT_EQ(SaveSlot::left(scratch.path()).size(), 20U);
     std::string moved;
-    EXPECT_TRUE(GamePlace::takeFree(scratch.path(), [&](const std::string& text) {
+    EXPECT_TRUE(SaveSlot::takeFree(scratch.path(), [&](const std::string& text) {
         moved = text;
         return true;
     }));
     EXPECT_EQ(moved, "game");
 }
 
-TEST(GameRecords, KeepWhatPgnHasNoWordFor) {
-    Game game = test::played("e4 e5 Nf3 Nc6 Bb5");
-    game.goTo(3);
-    ASSERT_TRUE(game.offerDraw(Color::White));
-    const ClockTimes clocks{{std::chrono::milliseconds(298'500), std::chrono::milliseconds(-20)}};
-    const auto record = readRecord(recordText(game, tagsOfToday(std::nullopt), clocks));
-    ASSERT_TRUE(record) << record.error();
-    EXPECT_EQ(test::stateOf(record->game), test::stateOf(game));
-    ASSERT_TRUE(record->clocks);
-    EXPECT_EQ((*record->clocks)[Color::White], std::chrono::milliseconds(298'500));
-    EXPECT_EQ((*record->clocks)[Color::Black], std::chrono::milliseconds(-20));
-    EXPECT_EQ(pgn::tagValue(record->tags, "NowChessPly"), std::nullopt) << "they are no tags of the game's";
-    EXPECT_EQ(pgn::tagValue(record->tags, "Event"), "Casual game");
+// Written and read again.
+std::expected<GameRecord, SessionTextError> reread(const Session& session, const PlayerChoices& players = {}) {
+    return readRecord(recordText(session, newGameTags("2026.11.15"), players, {}));
 }
 
-TEST(GameRecords, KeepTheMoveThatARefusedClaimNamed) {
-    for (const DrawGround ground : {DrawGround::ThreefoldRepetition, DrawGround::FiftyMoves}) {
-        Game game = test::played("e4 e5");
-        ASSERT_FALSE(game.claimDraw(ground, test::moveIn(game, "Nf3")));
-        const auto record = readRecord(recordText(game, {}, std::nullopt));
-        ASSERT_TRUE(record);
-        EXPECT_EQ(test::stateOf(record->game), test::stateOf(game));
-    }
+TEST(GameRecords, KeepWhatPgnHasNoWordFor) {
+    Session session{test::played("e4 e5 Nf3 Nc6 Bb5")};
+    session.game.goTo(3);
+    ASSERT_TRUE(session.game.offerDraw(Color::White));
+    session.clock.emplace(*parsePlayersTimeControl("5"), session.game);
+    const auto record = reread(session);
+    ASSERT_TRUE(record) << message(record.error());
+    EXPECT_EQ(test::stateOf(record->session.game), test::stateOf(session.game));
+    ASSERT_TRUE(record->session.clock);
+    EXPECT_EQ(record->session.clock->times({}), session.clock->times({}));
+    EXPECT_EQ(pgn::tagValue(record->tags, "NowChessPly"), std::nullopt) << "they are no tags of the game's";
+    EXPECT_EQ(pgn::tagValue(record->tags, "Event"), "Casual game");
+    EXPECT_EQ(pgn::tagValue(record->tags, "Date"), "2026.11.15");
 }
 
 TEST(GameRecords, KeepTheOpponents) {
     const PlayerChoices chosen{.players = {{"human", "gnuchess --uci"}}, .level = Level::Casual};
-    const auto record = readRecord(recordText(test::played("e4"), {}, std::nullopt, chosen));
+    const Session session{test::played("e4")};
+    const auto record = reread(session, chosen);
     ASSERT_TRUE(record);
     EXPECT_EQ(record->players.players[Color::White], "human");
     EXPECT_EQ(record->players.players[Color::Black], "gnuchess --uci");
     EXPECT_EQ(record->players.level, Level::Casual);
-    EXPECT_TRUE(readRecord(recordText(test::played("e4"), {}, std::nullopt))->players.arePeople());
+    EXPECT_EQ(pgn::tagValue(record->tags, "NowChessLevel"), std::nullopt);
+    EXPECT_TRUE(reread(session)->players.arePeople());
 }
 
 TEST(GameRecords, AreOpenedBeforeTheirEnd) {
-    const auto resigned = openRecord("[Result \"1-0\"]\n[Termination \"normal\"]\n[White \"A\"]\n\n1. e4 e5 1-0");
-    ASSERT_TRUE(resigned);
-    EXPECT_FALSE(resigned->record.game.isOver());
-    EXPECT_EQ(resigned->record.game.ply(), 2U);
-    EXPECT_EQ(resigned->ending, "Resignation! White wins.");
-    EXPECT_EQ(pgn::tagValue(resigned->record.tags, "Result"), std::nullopt);
-    EXPECT_EQ(pgn::tagValue(resigned->record.tags, "Termination"), std::nullopt);
-    EXPECT_EQ(pgn::tagValue(resigned->record.tags, "White"), "A");
-    const auto mated = openRecord("1. f3 e5 2. g4 Qh4# 0-1");
-    ASSERT_TRUE(mated);
-    EXPECT_EQ(mated->record.game.ply(), 3U);
-    EXPECT_EQ(mated->ending, "Checkmate! Black wins.");
-    const auto over = openRecord("[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/8/8/4K3 w - - 0 1\"]\n\n1/2-1/2");
-    ASSERT_FALSE(over);
-    EXPECT_EQ(over.error(), "the game was over before its first move");
-}
-
-TEST(GameRecords, DoNotBelieveEverything) {
-    EXPECT_EQ(readRecord("").error(), "there is no game in it");
-    EXPECT_EQ(readRecord("1. e4 *", 2).error(), "it has 1 game");
-    EXPECT_EQ(readRecord("1. e4 *\n\n1. d4 *", 3).error(), "it has 2 games");
-    EXPECT_FALSE(readRecord("1. e4 Ke6 *"));
-    const auto odd = readRecord(
-        "[NowChessPly \"99\"]\n[NowChessClock \"soon\"]\n[NowChessClaim \"Qh9\"]\n[NowChessOffer \"\"]\n\n1. e4 *");
-    ASSERT_TRUE(odd);
-    EXPECT_EQ(odd->game.ply(), 1U);
-    EXPECT_EQ(odd->clocks, std::nullopt);
+    auto resigned = readRecord("[Result \"1-0\"]\n[Termination \"normal\"]\n[White \"A\"]\n\n1. e4 e5 1-0");
+    ASSERT_TRUE(resigned && reopen(*resigned));
+    EXPECT_FALSE(resigned->session.game.isOver());
+    EXPECT_EQ(resigned->session.game.ply(), 2U);
+    EXPECT_EQ(pgn::tagValue(resigned->tags, "Result"), std::nullopt);
+    EXPECT_EQ(pgn::tagValue(resigned->tags, "Termination"), std::nullopt);
+    EXPECT_EQ(pgn::tagValue(resigned->tags, "White"), "A");
+    auto mated = readRecord("1. f3 e5 2. g4 Qh4# 0-1");
+    ASSERT_TRUE(mated && reopen(*mated));
+    EXPECT_EQ(mated->session.game.ply(), 3U);
+    auto running = readRecord("1. e4 *");
+    ASSERT_TRUE(running && reopen(*running));
+    EXPECT_EQ(running->session.game.ply(), 1U);
+    auto over = readRecord("[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/8/8/4K3 w - - 0 1\"]\n\n1/2-1/2");
+    ASSERT_TRUE(over);
+    EXPECT_FALSE(reopen(*over)) << "over before its first move";
 }
 
 TEST(SettingsFile, EverySetting) {
     Settings settings;
     EXPECT_TRUE(readSettings("figures = \"letters\"\ncolor = \"always\"\nspeak = true\nplain = true\ntime = \"5+3\"\n",
-                             settings)
+                             settings, checkKey)
                     .empty());
     EXPECT_EQ(settings.unicode, Choice::No);
     EXPECT_EQ(settings.color, Choice::Yes);
     EXPECT_TRUE(settings.speak && settings.plain);
     EXPECT_EQ(settings.time, "5+3");
-    EXPECT_TRUE(readSettings("figures = \"unicode\"\ncolor = \"auto\"\ntime = 5\n", settings).empty());
+    EXPECT_TRUE(readSettings("figures = \"unicode\"\ncolor = \"auto\"\ntime = 5\n", settings, checkKey).empty());
     EXPECT_EQ(settings.unicode, Choice::Yes);
     EXPECT_EQ(settings.color, Choice::Auto);
     EXPECT_EQ(settings.time, "5");
@@ -177,14 +164,16 @@ TEST(SettingsFile, EverySetting) {
 
 TEST(SettingsFile, ThemesTurnsAndKeys) {
     Settings settings;
-    EXPECT_TRUE(readSettings("theme = \"mono\"\nflip = \"auto\"\n[keys]\nundo = \"ctrl-z\"\n", settings).empty());
+    EXPECT_TRUE(
+        readSettings("theme = \"mono\"\nflip = \"auto\"\n[keys]\nundo = \"ctrl-z\"\n", settings, checkKey).empty());
     EXPECT_EQ(settings.theme, Theme::Mono);
     EXPECT_EQ(settings.flip, Flip::Auto);
     ASSERT_EQ(settings.keys.size(), 1U);
-    const auto twice = readSettings("[keys]\nhint = \"Ctrl-Z\"\n", settings);
+    const auto twice = readSettings("[keys]\nhint = \"Ctrl-Z\"\n", settings, checkKey);
     ASSERT_EQ(twice.size(), 1U);
     EXPECT_EQ(twice[0].message, "keys: hint: Ctrl-Z is already the key for undo");
-    const auto wrong = readSettings("flip = \"often\"\n[keys]\nundo = \"q\"\ncastle = \"F9\"\nredo = 3\n", settings);
+    const auto wrong =
+        readSettings("flip = \"often\"\n[keys]\nundo = \"q\"\ncastle = \"F9\"\nredo = 3\n", settings, checkKey);
     std::vector<std::string> messages;
     for (const SettingsWarning& warning : wrong)
         messages.push_back(std::to_string(warning.line) + " " + warning.message);
@@ -199,15 +188,15 @@ TEST(SettingsFile, ThemesTurnsAndKeys) {
 
 TEST(SettingsFile, BadLinesAreToldAndTheOthersCount) {
     Settings settings;
-    const auto warnings = readSettings("= 1\nspeak = true\n[[[\nspeak true\ntime = [1]\n", settings);
+    const auto warnings = readSettings("= 1\nspeak = true\n[[[\nspeak true\ntime = [1]\n", settings, checkKey);
     std::vector<std::size_t> lines;
     for (const SettingsWarning& warning : warnings) lines.push_back(warning.line);
     EXPECT_EQ(lines, (std::vector<std::size_t>{1, 3, 4, 5}));
     EXPECT_TRUE(settings.speak);
-    EXPECT_EQ(readSettings(std::string(50, '['), settings).size(), 1U);
+    EXPECT_EQ(readSettings(std::string(50, '['), settings, checkKey).size(), 1U);
     std::string bad;
     for (int line = 0; line < 100; ++line) bad += "=\n";
-    EXPECT_EQ(readSettings(bad, settings).size(), 20U) << "enough is enough";
+    EXPECT_EQ(readSettings(bad, settings, checkKey).size(), 20U) << "enough is enough";
 }
 
 }  // namespace

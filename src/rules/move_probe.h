@@ -1,9 +1,9 @@
-// Questions about one move, answered from the board alone: which men reach a square, what would attack the own king
-// afterwards, does it give check. Nothing is generated and nothing is played.
+// Questions about one move, answered from the board alone: which pieces reach a square, what would attack the own king
+// afterwards, does it give check. No move is generated and none is played.
 //
-// No sliding attacks are worked out, either. Few men stand on a line with the square in question, so it is quicker to
-// ask for each of these whether something is between. In an unnamed namespace like the kernels, because its functions
-// must be inlined where they are used.
+// No sliding attacks are worked out, either. Few pieces stand on a line with the square in question, so it is faster
+// to ask for each of these whether another stands between. In an unnamed namespace like the kernels, because its
+// functions must be inlined where they are used.
 #pragma once
 
 #include "nowchess/board/position.h"
@@ -12,7 +12,7 @@
 namespace nowchess {
 namespace {
 
-// Where a man attacks on an empty board; a pawn nowhere, because that takes its colour to know.
+// Where a piece attacks on an empty board; a pawn nowhere, because that takes its colour to know.
 inline constexpr ByPieceType<tables::BySquare> emptyBoardAttacks = [] {
     ByPieceType<tables::BySquare> attacks;
     attacks[PieceType::Knight] = tables::knight;
@@ -27,9 +27,9 @@ inline constexpr ByPieceType<tables::BySquare> emptyBoardAttacks = [] {
     return attacks;
 }();
 
-class OneMove {
+class MoveProbe {
 public:
-    explicit OneMove(const Position& position) noexcept
+    explicit MoveProbe(const Position& position) noexcept
         : board_(position.board()),
           enPassant_(position.enPassantTarget()),
           color_(position.turn()),
@@ -43,7 +43,8 @@ public:
     [[nodiscard]] bool isEnPassant(Square to) const noexcept { return enPassant_ == to; }
     [[nodiscard]] Bitboard occupied() const noexcept { return us_ | them_; }
 
-    // The own men of a kind, pawns excepted, that go to a square if no king matters and no man of ours stands there.
+    // The own pieces of a kind, pawns excepted, whose move to a square is pseudo-legal if no piece of ours stands
+    // there.
     [[nodiscard]] Bitboard reaching(PieceType type, Square to) const noexcept {
         return unblocked(ours(type) & attacks(type, to), to, occupied());
     }
@@ -58,8 +59,8 @@ public:
         return ours(PieceType::Pawn) & pawnAttacks(to, opposite(color_));
     }
 
-    // Does the man on the origin go to the target in that way, if no king matters? Not for castling.
-    [[nodiscard]] bool isGeometric(Move move) const noexcept {
+    // Does the piece on the origin go to the target in that way, if its king did not matter? Not for castling.
+    [[nodiscard]] bool isPseudoLegal(Move move) const noexcept {
         const Square from = move.from();
         const Square to = move.to();
         if (!us_.contains(from) || us_.contains(to)) return false;
@@ -73,15 +74,15 @@ public:
         return (captures ? pawnsAttacking(to) : stepping(to)).contains(from);
     }
 
-    // Can a man move that stands on no line with its king, and so cannot be pinned? Mostly one can, which spares the
+    // Can a piece move that stands on no line with its king, and so cannot be pinned? Mostly one can, which spares the
     // generator. Precondition: the king is not in check.
     [[nodiscard]] bool hasFreeMove() const noexcept {
         const Bitboard free = us_ - kings_ - attacks(PieceType::Queen, (kings_ & us_).front());
         const Bitboard pawns = free & board_.pieces(PieceType::Pawn);
         if (!(ahead(pawns) - occupied()).empty()) return true;
-        for (const Square man : free - pawns) {
-            const Bitboard firstSteps = attacks(PieceType::King, man) | attacks(PieceType::Knight, man);
-            if (!((attacks(board_.typeAt(man), man) & firstSteps) - us_).empty()) return true;
+        for (const Square piece : free - pawns) {
+            const Bitboard firstSteps = attacks(PieceType::King, piece) | attacks(PieceType::Knight, piece);
+            if (!((attacks(board_.typeAt(piece), piece) & firstSteps) - us_).empty()) return true;
         }
         return false;
     }
@@ -94,7 +95,7 @@ public:
         return false;
     }
 
-    // What would attack the own king after a man has gone from one square to another; not for castling.
+    // What would attack the own king after a piece has gone from one square to another; not for castling.
     [[nodiscard, gnu::always_inline]] Bitboard dangers(Square from, Square to, bool enPassant = false) const noexcept {
         const Bitboard gone = enPassant ? behind(Bitboard{to}) : Bitboard{to};
         const Bitboard after = ((occupied() - Bitboard{from}) - gone) | Bitboard{to};
@@ -106,8 +107,8 @@ public:
         return (leapers & enemies) | unblocked(slidersFacing(king) & enemies, king, after);
     }
 
-    // Does a legal move of a man of that kind attack the other king? It did not stand in check before, so that only the
-    // man that moves can attack it now, and the lines that have been opened.
+    // Does a legal move of a piece of that kind attack the other king? It did not stand in check before, so that only
+    // the piece that moves can attack it now, and the lines that have been opened.
     [[nodiscard, gnu::always_inline]] bool givesCheck(Move move, PieceType moved) const noexcept {
         if (move.kind() == MoveKind::Castling) return castlingGivesCheck(move);
         const Square target = (kings_ & them_).front();
@@ -129,13 +130,13 @@ private:
         const tables::BySquare& table = color == Color::White ? tables::whitePawn : tables::blackPawn;
         return Bitboard(table.of[static_cast<unsigned>(square)]);
     }
-    // Those men that see the square, if nothing but other men can keep them from it. Leapers have nothing between.
-    static Bitboard unblocked(Bitboard men, Square square, Bitboard occupied) noexcept {
-        for (const Square man : men)
-            if (Bitboard(tables::between.of[static_cast<unsigned>(square)][static_cast<unsigned>(man)])
+    // Those pieces that see the square, if only other pieces can keep them from it. Leapers have no square between.
+    static Bitboard unblocked(Bitboard pieces, Square square, Bitboard occupied) noexcept {
+        for (const Square piece : pieces)
+            if (Bitboard(tables::between.of[static_cast<unsigned>(square)][static_cast<unsigned>(piece)])
                     .intersects(occupied))
-                men.erase(man);
-        return men;
+                pieces.erase(piece);
+        return pieces;
     }
 
     // Rooks, bishops and queens of both sides on a line with the square.

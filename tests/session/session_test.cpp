@@ -1,16 +1,28 @@
 // The pure step: every row of the table of results, the promotion that waits for its piece, and the commands.
-#include "nowchess/session/step.h"
-
 #include <gtest/gtest.h>
 
+#include "nowchess/session/line.h"
 #include "support/games.h"
 
 namespace nowchess {
 namespace {
 
 using test::gameFrom;
+using test::moveIn;
 using test::played;
 using test::stateOf;
+
+struct Step {
+    Session session;
+    StepResult result;
+};
+
+// A line against a session: parsed and applied.
+Step takeStep(Session session, std::string_view line) {
+    const auto command = parseLine(line, session);
+    Happened happened = command ? apply(session, *command) : refused(session, command.error());
+    return {std::move(session), std::move(happened.result)};
+}
 
 template <typename Result>
 Result resultOf(const Session& session, std::string_view line) {
@@ -24,6 +36,7 @@ Session after(std::string_view fen, std::string_view line) { return takeStep(at(
 Refusal refusalOf(const Session& session, std::string_view line) {
     return resultOf<step::Refused>(session, line).refusal;
 }
+std::string sentenceOf(const Session& session, std::string_view line) { return message(refusalOf(session, line)); }
 
 const std::string_view promoting = "3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1";
 
@@ -151,17 +164,16 @@ TEST(Step, DrawEndsAGameWhosePositionIsDead) {
 TEST(StepDraw, WithoutGroundIsRefusedAndChangesNothing) {
     const Session session = at("4k3/8/8/8/8/8/7P/R3K3 w - - 99 120");
     const auto [next, result] = takeStep(session, "draw");
-    EXPECT_EQ(
-        std::get<step::Refused>(result).refusal,
-        (Refusal{RefusalKind::CannotClaimDraw,
-                 "Draw cannot be claimed: the position stands on the board for the first time, not for the third "
-                 "(FIDE 9.2), and there are 99 half-moves without a capture or a pawn move, not 100 (FIDE 9.3)."}));
+    EXPECT_EQ(std::get<step::Refused>(result).refusal.kind, RefusalKind::CannotClaimDraw);
+    EXPECT_EQ(message(std::get<step::Refused>(result).refusal),
+              "Draw cannot be claimed: the position stands on the board for the first time, not for the third "
+              "(FIDE 9.2), and there are 99 half-moves without a capture or a pawn move, not 100 (FIDE 9.3).");
     EXPECT_EQ(stateOf(next.game), stateOf(session.game));
 }
 
 TEST(StepDraw, OnlineThereIsNothingToClaim) {
     const Session session{Game(GameOptions{.regulations = Regulations::FideOnline})};
-    EXPECT_EQ(refusalOf(session, "draw").sentence,
+    EXPECT_EQ(sentenceOf(session, "draw"),
               "Draw cannot be claimed: the Online Regulations draw by themselves, without a claim (5.4).");
 }
 
@@ -176,14 +188,13 @@ TEST(StepClaim, WithTheIntendedMove) {
 
 TEST(StepClaim, RefusedObligesToTheMoveAndStandsAsAnOffer) {
     const auto [session, result] = takeStep(Session{}, "claim threefold e4");
-    EXPECT_EQ(std::get<step::Refused>(result).refusal.sentence,
+    EXPECT_EQ(message(std::get<step::Refused>(result).refusal),
               "Draw cannot be claimed: the position would stand on the board for the first time, not for the third "
               "(FIDE 9.2). The claim stands as an offer of a draw, which Black may accept (FIDE 9.1.2.3). e4 must now "
               "be played.");
     EXPECT_EQ(session.game.drawOfferedBy(), Color::White);
     EXPECT_EQ(refusalOf(session, "d4").kind, RefusalKind::MoveOwed);
-    EXPECT_EQ(refusalOf(session, "d4").sentence,
-              "The claim named e4, and that move must now be played (FIDE 9.2.1, 9.3.1).");
+    EXPECT_EQ(sentenceOf(session, "d4"), "The claim named e4, and that move must now be played (FIDE 9.2.1, 9.3.1).");
     resultOf<step::Moved>(session, "e4");
 }
 
@@ -197,17 +208,16 @@ TEST(StepOffer, IsAnsweredByTheOtherSide) {
     EXPECT_EQ(session.game.drawOfferedBy(), Color::White);
     EXPECT_EQ(resultOf<step::Draw>(session, "accept").reason, EndReason::Agreement);
     EXPECT_EQ(resultOf<step::DrawDeclined>(session, "decline").by, Color::Black);
-    EXPECT_EQ(refusalOf(session, "offer").sentence, "A draw has been offered already.");
+    EXPECT_EQ(sentenceOf(session, "offer"), "A draw has been offered already.");
     const Session moved = takeStep(session, "Nf3").session;
     EXPECT_EQ(resultOf<step::Draw>(moved, "accept").reason, EndReason::Agreement);
-    EXPECT_EQ(refusalOf(takeStep(moved, "Nc6").session, "accept").sentence, "The opponent has not offered a draw.")
+    EXPECT_EQ(sentenceOf(takeStep(moved, "Nc6").session, "accept"), "The opponent has not offered a draw.")
         << "whoever moves has declined";
 }
 
 TEST(StepOffer, NeedsAMoveOfEach) {
     const Session session = takeStep(Session{}, "offer").session;
-    EXPECT_EQ(refusalOf(session, "accept").sentence,
-              "Both sides must have made a move before a draw is agreed (FIDE 5.2.3).");
+    EXPECT_EQ(sentenceOf(session, "accept"), "Both sides must have made a move before a draw is agreed (FIDE 5.2.3).");
 }
 
 TEST(StepHistory, GoesBackAndForth) {
@@ -215,21 +225,21 @@ TEST(StepHistory, GoesBackAndForth) {
     EXPECT_EQ(resultOf<step::TakenBack>(session, "undo").count, 1U);
     EXPECT_EQ(resultOf<step::TakenBack>(session, "undo 3").count, 3U);
     EXPECT_EQ(resultOf<step::TakenBack>(session, "undo all").count, 4U);
-    EXPECT_EQ(refusalOf(session, "redo").sentence, "There is no move to play again.");
-    EXPECT_EQ(refusalOf(Session{}, "undo").sentence, "There is no move to take back.");
+    EXPECT_EQ(sentenceOf(session, "redo"), "There is no move to play again.");
+    EXPECT_EQ(sentenceOf(Session{}, "undo"), "There is no move to take back.");
     session = takeStep(session, "goto 1").session;
     EXPECT_EQ(session.game.ply(), 1U);
     EXPECT_EQ(resultOf<step::PlayedAgain>(session, "redo 2").count, 2U);
     EXPECT_EQ(resultOf<step::PlayedAgain>(session, "goto 4").count, 3U);
-    EXPECT_EQ(refusalOf(session, "goto 5").sentence, "The game has 4 half-moves.");
-    EXPECT_EQ(refusalOf(session, "goto 1").sentence, "The board stands there already.");
+    EXPECT_EQ(sentenceOf(session, "goto 5"), "The game has 4 half-moves.");
+    EXPECT_EQ(sentenceOf(session, "goto 1"), "The board stands there already.");
 }
 
 TEST(StepNew, BeginsAnotherGame) {
     const Session session{played("e4 e5")};
     const auto [fresh, result] = takeStep(session, "new");
     EXPECT_EQ(fresh.game.position(), Position::initial());
-    EXPECT_EQ(std::get<step::Begun>(result).left.ply(), 2U) << "what was left is handed over";
+    EXPECT_EQ(std::get<step::Begun>(result).left->ply(), 2U) << "what was left is handed over";
     EXPECT_EQ(toFen(takeStep(session, "new 4k3/8/8/8/8/8/8/4K2R w K - 3 9").session.game.position()),
               "4k3/8/8/8/8/8/8/4K2R w K - 3 9");
     const Game fischer = takeStep(session, "new 960 0").session.game;
@@ -238,11 +248,10 @@ TEST(StepNew, BeginsAnotherGame) {
 }
 
 TEST(StepNew, RefusesWhatIsNoPosition) {
-    EXPECT_EQ(refusalOf(Session{}, "new 960 960").sentence,
-              "Chess960 has starting positions 0 to 959, as in 'new 960 518'.");
+    EXPECT_EQ(sentenceOf(Session{}, "new 960 960"), "Chess960 has starting positions 0 to 959, as in 'new 960 518'.");
     EXPECT_EQ(refusalOf(Session{}, "new 960").kind, RefusalKind::InvalidPosition);
     EXPECT_EQ(refusalOf(Session{}, "new rubbish").kind, RefusalKind::InvalidPosition);
-    EXPECT_EQ(refusalOf(Session{}, "new 4k3/8/8/8/8/8/8/4K3 w - - 0 1").sentence,
+    EXPECT_EQ(sentenceOf(Session{}, "new 4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
               "That game would be over at once: Insufficient material! The game is a draw.");
 }
 
@@ -273,6 +282,137 @@ TEST(StepTable, WhatResetsTheClock) {
                                     {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 42 90", "e5d6"},
                                     {"8/P3k3/8/8/8/8/8/4K3 w - - 42 90", "a7a8q"}})
         EXPECT_EQ(takeStep(at(fen), line).session.game.position().halfmoveClock(), 0U) << line;
+}
+
+// --- what once was wrong, by its symptom ----------------------------------------------------------------------------
+
+// Only the full check proves these dead.
+const std::string_view deadByFullCheck = "Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - - 0 1";
+
+std::vector<Event> eventsOf(Session& session, std::string_view line) {
+    const auto command = parseLine(line, session);
+    return (command ? apply(session, *command) : refused(session, command.error())).events;
+}
+
+TEST(SessionRegression, DrawOnADeadPositionToldAMoveThatNobodyMade) {
+    Session atStart = at(deadByFullCheck);
+    const std::vector<Event> events = eventsOf(atStart, "draw");
+    ASSERT_EQ(events.size(), 1U);
+    EXPECT_TRUE(std::holds_alternative<event::Draw>(events[0]));
+    Session later{gameFrom(deadByFullCheck), std::nullopt, DeadCheck::Fast};
+    ASSERT_TRUE(later.game.play(later.game.legalMoves()[0]));
+    ASSERT_FALSE(later.game.isOver());
+    ASSERT_EQ(eventsOf(later, "draw").size(), 1U) << "the last move is not announced again";
+}
+
+TEST(SessionRegression, NewForgotTheOptions) {
+    const GameOptions options{
+        .regulations = Regulations::FideOnline, .deadPositions = false, .mateBudget = {.nodes = 4321}};
+    Session session{Game(options), std::nullopt, DeadCheck::Fast};
+    for (const std::string_view line : {"new", "new 960 4", "new 4k3/8/8/8/8/8/8/4K2R w K - 3 9"}) {
+        session = takeStep(session, line).session;
+        EXPECT_EQ(session.game.options().regulations, Regulations::FideOnline) << line;
+        EXPECT_FALSE(session.game.options().deadPositions) << line;
+        EXPECT_EQ(session.game.options().mateBudget.nodes, 4321U) << line;
+        EXPECT_EQ(session.deadCheck, DeadCheck::Fast) << line;
+    }
+}
+
+TEST(SessionRegression, DeadPositionsThatTheFastCheckMissesPlayedOn) {
+    const std::string_view fen = "5bBk/4p1p1/4P1P1/7K/8/8/8/8 w - - 0 1";
+    ASSERT_FALSE(gameFrom(fen).isOver()) << "a case for the full check";
+    const auto [session, result] = takeStep(at(fen), "Kg5");
+    EXPECT_EQ(std::get<step::Draw>(result).reason, EndReason::DeadPosition);
+    const Session fast{gameFrom(fen), std::nullopt, DeadCheck::Fast};
+    EXPECT_TRUE(std::holds_alternative<step::Moved>(takeStep(fast, "Kg5").result)) << "unless it is not wanted";
+}
+
+TEST(SessionRegression, ARefusedBareClaimWasNoOffer) {
+    const auto [session, result] = takeStep({played("e4 e5")}, "claim");
+    EXPECT_EQ(session.game.drawOfferedBy(), Color::White);
+    EXPECT_EQ(message(std::get<step::Refused>(result).refusal),
+              "Draw cannot be claimed: the position stands on the board for the first time, not for the third (FIDE "
+              "9.2), and there are 0 half-moves without a capture or a pawn move, not 100 (FIDE 9.3). The claim stands "
+              "as an offer of a draw, which Black may accept (FIDE 9.1.2.3).");
+    EXPECT_EQ(takeStep({played("e4 e5")}, "draw").session.game.drawOfferedBy(), std::nullopt);
+}
+
+// --- authors and clocks ---------------------------------------------------------------------------------------------
+
+TEST(SessionAuthors, OnlyTheSideToMoveMoves) {
+    Session session;
+    const Move e4 = Move::normal(Square::E2, Square::E4);
+    const Happened refusal = apply(session, {Color::Black, command::Play{e4}});
+    EXPECT_EQ(std::get<step::Refused>(refusal.result).refusal.kind, RefusalKind::NotYourTurn);
+    EXPECT_EQ(message(std::get<step::Refused>(refusal.result).refusal), "It is not your turn: White is to move.");
+    EXPECT_TRUE(std::holds_alternative<step::Moved>(apply(session, {Color::White, command::Play{e4}}).result));
+    EXPECT_TRUE(std::holds_alternative<step::Moved>(
+        apply(session, {std::nullopt, command::Play{moveIn(session.game, "e5")}}).result))
+        << "the arbiter speaks for whoever is meant";
+}
+
+TEST(SessionAuthors, AMoveFromElsewhereIsChecked) {
+    Session session;
+    const Happened illegal = apply(session, {Color::White, command::Play{Move::normal(Square::E2, Square::E5)}});
+    EXPECT_EQ(std::get<step::Refused>(illegal.result).refusal.kind, RefusalKind::IllegalMove);
+    const Happened promotion = apply(session, {Color::White, command::BeginPromotion{Square::E2, Square::E4}});
+    EXPECT_EQ(std::get<step::Refused>(promotion.result).refusal.kind, RefusalKind::IllegalMove);
+    EXPECT_EQ(session.game.ply(), 0U);
+}
+
+TEST(SessionAuthors, AnyoneMayOfferAndResignAndIsKnown) {
+    Session session{played("e4 e5")};
+    apply(session, {Color::Black, command::OfferDraw{}});
+    EXPECT_EQ(session.game.drawOfferedBy(), Color::Black);
+    const Happened own = apply(session, {Color::Black, command::AcceptDraw{}});
+    EXPECT_EQ(std::get<step::Refused>(own.result).refusal.kind, RefusalKind::CannotAgree) << "not the own offer";
+    const Happened resigned = apply(session, {Color::Black, command::Resign{}});
+    EXPECT_EQ(std::get<step::Won>(resigned.result).winner, Color::White);
+    EXPECT_EQ(std::get<step::Won>(resigned.result).by, Color::Black);
+    EXPECT_EQ(session.endedBy, Color::Black);
+    const Happened late = apply(session, {Color::White, command::Play{moveIn(played("e4 e5"), "Nf3")}});
+    EXPECT_EQ(std::get<step::Refused>(late.result).refusal.kind, RefusalKind::GameOver);
+}
+
+constexpr ClockTime at(std::int64_t milliseconds) { return ClockTime(std::chrono::milliseconds(milliseconds)); }
+
+TEST(SessionClocks, RunWithTheMovesAndGoBackWithThem) {
+    Session session;
+    session.clock.emplace(*parsePlayersTimeControl("1+2"), session.game);
+    session.clock->start(at(1'000));
+    const auto play = [&](std::string_view line, std::int64_t time) {
+        return apply(session, *parseLine(line, session), at(time)).result;
+    };
+    const auto times = [&](std::int64_t time) { return *session.clock->times(at(time)); };
+    play("e4", 11'000);
+    play("e5", 16'000);
+    EXPECT_EQ(times(17'000), (ClockTimes{{std::chrono::milliseconds(51'000), std::chrono::milliseconds(57'000)}}));
+    play("undo", 20'000);
+    EXPECT_EQ(times(20'000), (ClockTimes{{std::chrono::milliseconds(52'000), std::chrono::milliseconds(60'000)}}));
+    play("redo", 25'000);
+    EXPECT_EQ(times(25'000), (ClockTimes{{std::chrono::milliseconds(52'000), std::chrono::milliseconds(57'000)}}));
+}
+
+TEST(SessionClocks, AFallenFlagEndsTheGameBeforeAnythingElse) {
+    Session session{played("e4")};
+    session.clock.emplace(*parsePlayersTimeControl("1"), session.game);
+    session.clock->start(at(0));
+    const Happened early = apply(session, {Color::White, command::CallFlag{Color::Black}}, at(59'999));
+    EXPECT_EQ(message(std::get<step::Refused>(early.result).refusal), "No flag has fallen.");
+    const Happened late = apply(session, *parseLine("e5", session), at(60'000));
+    EXPECT_EQ(std::get<step::Won>(late.result).reason, EndReason::FlagFall);
+    EXPECT_EQ(std::get<step::Won>(late.result).by, Color::Black);
+    EXPECT_EQ(session.game.ply(), 1U) << "the move is not made";
+}
+
+TEST(SessionClocks, ANewGameHasAFullClockThatStands) {
+    Session session;
+    session.clock.emplace(*parsePlayersTimeControl("1"), session.game);
+    session.clock->start(at(0));
+    apply(session, *parseLine("e4", session), at(30'000));
+    apply(session, *parseLine("new", session), at(31'000));
+    EXPECT_FALSE(session.clock->isRunning());
+    EXPECT_EQ((*session.clock->times(at(99'000)))[Color::White], std::chrono::milliseconds(60'000));
 }
 
 }  // namespace

@@ -1,0 +1,378 @@
+// Every English sentence of this layer. Each is made from a public kind and its arguments, so that another language is
+// another file like this one.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "nowchess/game/time_control.h"
+#include "nowchess/game/verdict.h"
+#include "nowchess/notation/coordinates.h"
+#include "text/words.h"
+
+namespace nowchess {
+
+// Endings
+
+namespace {
+
+// "White wins." or, where the winner could not have mated, why it is a draw.
+std::string winOrDraw(const Outcome& outcome) {
+    if (outcome.winner) return std::string(label(*outcome.winner)) + " wins.";
+    return "The game is a draw, because the opponent cannot possibly mate.";
+}
+
+}  // namespace
+
+std::string sentence(const Outcome& outcome, Regulations regulations) {
+    const std::string draw = regulations == Regulations::FideLaws ? "Draw claimed by " : "Draw by ";
+    switch (outcome.reason) {
+        case EndReason::Checkmate: return "Checkmate! " + winOrDraw(outcome);
+        case EndReason::Resignation: return "Resignation! " + winOrDraw(outcome);
+        case EndReason::Stalemate: return "Stalemate! The game is a draw.";
+        case EndReason::InsufficientMaterial: return "Insufficient material! The game is a draw.";
+        case EndReason::DeadPosition: return "Dead position! The game is a draw.";
+        case EndReason::Agreement: return "Draw agreed.";
+        case EndReason::FlagFall: return "Time is up! " + winOrDraw(outcome);
+        case EndReason::IllegalMoves: return "A second illegal move! " + winOrDraw(outcome);
+        case EndReason::ThreefoldRepetition: return draw + "threefold repetition.";
+        case EndReason::FiftyMoves: return draw + "50-move rule.";
+        case EndReason::FivefoldRepetition: return "Fivefold repetition! The game is a draw.";
+        case EndReason::SeventyFiveMoves: return "75-move rule! The game is a draw.";
+        case EndReason::Forfeit: return "Forfeit! " + winOrDraw(outcome);
+        case EndReason::DoubleForfeit: return "Double forfeit! Both sides lose.";
+    }
+    std::unreachable();
+}
+
+// Refusals
+
+std::string message(const PlayError& error, const Position& position) {
+    struct Sentences {
+        const Position& position;
+        std::string operator()(const GameAlreadyOver& over) const {
+            return "the game is over: " + std::string(text(score(over.outcome))) + " (" +
+                   std::string(name(over.outcome.reason)) + ")";
+        }
+        std::string operator()(const IllegalMove& illegal) const { return message(illegal); }
+        std::string operator()(const InvalidSan& invalid) const {
+            return message(invalid.error, position, invalid.text);
+        }
+        std::string operator()(const MustPlayClaimedMove& obliged) const {
+            return "the claim named " + std::string(toSan(position, obliged.move).view()) +
+                   ", and that move must now be played (FIDE 9.2.1, 9.3.1)";
+        }
+    };
+    return std::visit(Sentences{position}, error);
+}
+
+namespace {
+
+// "stands" on the board, or "would stand" after the intended move.
+std::string occurrenceSentence(const ClaimRefusal& refusal) {
+    const std::string verb = refusal.claim.move ? "would stand" : "stands";
+    const std::string time = refusal.count == 1 ? "first" : "second";
+    return "the position " + verb + " on the board for the " + time + " time, not for the third (FIDE 9.2)";
+}
+
+std::string halfmoveSentence(const ClaimRefusal& refusal) {
+    const bool one = refusal.count == 1;
+    const std::string verb = refusal.claim.move ? "would be " : one ? "is " : "are ";
+    return "there " + verb + std::to_string(refusal.count) + (one ? " half-move" : " half-moves") +
+           " without a capture or a pawn move, not 100 (FIDE 9.3)";
+}
+
+}  // namespace
+
+std::string message(const ClaimRefusal& refusal) { return "Draw cannot be claimed: " + reasonText(refusal); }
+
+std::string reasonText(const ClaimRefusal& refusal) {
+    switch (refusal.fault) {
+        case ClaimFault::GameOver: return "the game is over";
+        case ClaimFault::NotOnMove: return "only the player to move may claim";
+        case ClaimFault::NoClaims: return "the Online Regulations draw by themselves, without a claim (5.4)";
+        case ClaimFault::MoveOwed: return "an earlier claim named another move, which must now be played";
+        case ClaimFault::IllegalMove: return "the intended move is not legal";
+        case ClaimFault::TooFewOccurrences: return occurrenceSentence(refusal);
+        case ClaimFault::TooFewMoves: return halfmoveSentence(refusal);
+        case ClaimFault::MoveResetsClock: return "the intended move is a capture or a pawn move";
+    }
+    std::unreachable();
+}
+
+std::string_view message(OfferFault fault) noexcept {
+    switch (fault) {
+        case OfferFault::GameOver: return "the game is over";
+        case OfferFault::AlreadyOffered: return "a draw has been offered already";
+        case OfferFault::NoOffer: return "the opponent has not offered a draw";
+        case OfferFault::TooEarly: return "both sides must have made a move before a draw is agreed (FIDE 5.2.3)";
+    }
+    std::unreachable();
+}
+
+// Reports
+
+namespace {
+
+std::string counted(std::size_t count, std::string_view noun) {
+    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+// "the queen on h8 and the pawn on b6".
+std::string pieces(const Board& board, Bitboard squares) {
+    std::vector<std::string> items;
+    for (const Square square : squares)
+        items.push_back("the " + std::string(label(board.pieceAt(square)->type)) + " on " + text(square));
+    return listed(items);
+}
+
+std::string castlingNames(const CastlingRights& rights) {
+    if (rights.kingSide && rights.queenSide) return "castle on both sides";
+    return rights.kingSide ? "castle kingside" : "castle queenside";
+}
+
+// What the look-alike had and the current position has not. Rights only go, and a double step cannot come back, so
+// there is no other way round but for a right that is left alone.
+std::string differences(const RepetitionNearMiss& miss, const ByColor<CastlingRights>& now) {
+    std::vector<std::string> items;
+    for (const Color color : allColors) {
+        const CastlingRights before = miss.rights[color];
+        const CastlingRights after = now[color];
+        if (before == after) continue;
+        const std::string who(label(color));
+        if (before != CastlingRights::none()) items.push_back(who + " could still " + castlingNames(before));
+        if (after != CastlingRights::none()) items.push_back(who + " can now only " + castlingNames(after));
+    }
+    if (miss.enPassant) items.push_back("a pawn could be captured en passant on " + text(*miss.enPassant));
+    return listed(items);
+}
+
+// "in the first position" or "after 12. Nf3".
+std::string when(const PlyLabel& label) { return (label.ply == 0 ? "in " : "after ") + text(label); }
+
+std::string side(const MaterialReport& report, Color color) {
+    std::vector<std::string> items;
+    for (const PieceType type :
+         {PieceType::King, PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn}) {
+        const int count = report.pieces[color][type];
+        if (count == 1) items.emplace_back(label(type));
+        if (count > 1) items.push_back(counted(static_cast<std::size_t>(count), label(type)));
+    }
+    return std::string(label(color)) + " has " + listed(items);
+}
+
+// Who is short of pieces. Whether the other side can mate is not for the material to say.
+std::string_view shortOfMaterial(const ByColor<bool>& suffices) noexcept {
+    const bool white = suffices[Color::White];
+    const bool black = suffices[Color::Black];
+    if (white && black) return "";
+    if (white) return ": Black cannot possibly mate";
+    return black ? ": White cannot possibly mate" : ": neither side can possibly mate";
+}
+
+}  // namespace
+
+std::string text(const PlyLabel& label) {
+    if (label.ply == 0) return "the first position";
+    return std::to_string(label.moveNumber) + (label.mover == Color::White ? ". " : "... ") +
+           std::string(label.san.view());
+}
+
+std::string moveLabel(const Game& game, std::size_t ply) { return text(plyLabel(game, ply)); }
+
+std::string describe(const RepetitionReport& report) {
+    std::vector<std::string> times;
+    for (const PlyLabel& ply : report.plies) times.push_back(when(ply));
+    std::string sentence =
+        "This position has stood on the board " + counted(report.plies.size(), "time") + ": " + listed(times) + ".";
+    for (const RepetitionNearMiss& miss : report.nearMisses)
+        sentence += " It looked the same " + when(miss.at) + ", but then " + differences(miss, report.rights) + ".";
+    return sentence;
+}
+
+std::string describe(const ClockReport& report) {
+    const std::string count = counted(report.halfmoves, "half-move");
+    if (report.resetAt) return count + " since " + text(*report.resetAt) + ", the last capture or pawn move.";
+    return count + (report.beganBefore ? " since some move before the first position" : " since the first position") +
+           " without a capture or a pawn move.";
+}
+
+std::string describe(const MaterialReport& report) {
+    return side(report, Color::White) + "; " + side(report, Color::Black) +
+           std::string(shortOfMaterial(report.suffices)) + ".";
+}
+
+std::string describe(const KingReport& report, const Board& board) {
+    std::string sentence = "The king on " + text(report.king);
+    sentence += report.checkers.empty() ? " is not in check" : " is in check from " + pieces(board, report.checkers);
+    for (const DeniedSquare& denied : report.denied) {
+        sentence += "; " + text(denied.square);
+        sentence += denied.ownPiece ? " is taken by its own " + std::string(label(*denied.ownPiece))
+                                    : " is guarded by " + pieces(board, denied.guards);
+    }
+    return sentence + ".";
+}
+
+// Verdicts
+
+namespace {
+
+// "White cannot mate: …", of a game that ended because its position is dead.
+std::string whyDead(const Verdict& verdict) {
+    std::vector<std::string> sentences;
+    for (const Color side : allColors)
+        if (const auto reason = verdict.mates[side].reason)
+            sentences.push_back(std::string(label(side)) + " cannot mate: " + std::string(message(*reason)) + ".");
+    if (sentences.empty()) return "No proof of it is at hand.";
+    return listed(sentences, " ");
+}
+
+// What the check adds to the count of the pieces.
+std::string whoWins(const Verdict& verdict) {
+    if (!verdict.adjudication) return "";
+    const std::string side(label(verdict.adjudication->side));
+    if (!verdict.isProven())
+        return " Whether " + side + " could really mate was not settled within " +
+               counted(verdict.adjudication->budget.nodes, "node") + "; it counts as if so, and is not proven.";
+    if (verdict.adjudication->answer == MateAnswer::Yes) return " " + side + " could still mate.";
+    const auto reason = verdict.mates[verdict.adjudication->side].reason;
+    // Where the pieces alone decide, they have been described.
+    if (!reason || reason == NoMateReason::Material) return "";
+    return " " + side + " could not mate: " + std::string(message(*reason)) + ".";
+}
+
+std::string explainOutcome(const Verdict& verdict) {
+    const Explanation& why = verdict.explanation;
+    const Board& board = verdict.position.board();
+    switch (verdict.outcome->reason) {
+        case EndReason::Checkmate:
+            return describe(why.king, board) + " No piece can capture the checker or come between.";
+        case EndReason::Stalemate: return describe(why.king, board) + " No other piece can move.";
+        case EndReason::ThreefoldRepetition:
+        case EndReason::FivefoldRepetition: return describe(why.repetition);
+        case EndReason::FiftyMoves:
+        case EndReason::SeventyFiveMoves: return describe(why.clock);
+        case EndReason::InsufficientMaterial: return describe(why.material);
+        case EndReason::DeadPosition: return whyDead(verdict);
+        case EndReason::Resignation:
+        case EndReason::FlagFall:
+        case EndReason::IllegalMoves: return describe(why.material) + whoWins(verdict);
+        case EndReason::Agreement: return "Both sides agreed.";
+        case EndReason::Forfeit:
+        case EndReason::DoubleForfeit: return "The game was decided away from the board.";
+    }
+    std::unreachable();
+}
+
+// "threefold repetition now, or with Ng8 and Nd5"; empty if that ground holds in no way.
+std::string explainClaims(const Verdict& verdict, DrawGround ground) {
+    bool now = false;
+    std::vector<std::string> moves;
+    for (const Claim& claim : verdict.claims) {
+        if (claim.ground != ground) continue;
+        if (claim.move)
+            moves.emplace_back(toSan(verdict.position, *claim.move).view());
+        else
+            now = true;
+    }
+    if (!now && moves.empty()) return "";
+    std::string text = ground == DrawGround::ThreefoldRepetition ? "threefold repetition" : "the 50-move rule";
+    if (now) text += moves.empty() ? " now" : " now, or";
+    if (!moves.empty()) text += " with " + listed(moves);
+    return text;
+}
+
+std::string explainClaims(const Verdict& verdict) {
+    std::vector<std::string> items;
+    for (const DrawGround ground : {DrawGround::ThreefoldRepetition, DrawGround::FiftyMoves})
+        if (std::string item = explainClaims(verdict, ground); !item.empty()) items.push_back(std::move(item));
+    if (items.empty()) return "No draw can be claimed.";
+    return std::string(label(verdict.position.turn())) + " may claim a draw by " + listed(items, "; by ") + ".";
+}
+
+// "yes, for one by Kf2 …", "no: its pieces mate in no position at all" or "unknown".
+std::string mateText(const Verdict& verdict, Color side) {
+    const MateVerdict& mate = verdict.mates[side];
+    switch (mateStanding(verdict, side)) {
+        case MateStanding::HasMated: return "yes: it has mated";
+        case MateStanding::IsMated: return "no: it is mated";
+        case MateStanding::IsStalemate: return "no: it is stalemate";
+        case MateStanding::CannotMate: return "no: " + std::string(message(*mate.reason));
+        case MateStanding::Unknown: return "unknown";
+        case MateStanding::CanMate: break;
+    }
+    std::string out = "yes, for one by";
+    Position position = verdict.position;
+    for (const Move move : mate.line) {
+        out += ' ';
+        out += toSan(position, move).view();
+        position = position.playUnchecked(move);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string explain(const Verdict& verdict) {
+    if (!verdict.outcome)
+        return "The game goes on. " + explainClaims(verdict) + " " + describe(verdict.explanation.repetition) + " " +
+               describe(verdict.explanation.clock);
+    std::string out = sentence(*verdict.outcome, verdict.regulations) + " (FIDE " +
+                      std::string(article(verdict.outcome->reason)) + ") ";
+    if (verdict.byArbiter) out += "The arbiter has decided so. ";
+    if (verdict.explanation.announced)
+        out +=
+            "With " + std::string(toSan(verdict.position, *verdict.explanation.announced).view()) + ", as announced: ";
+    return out + explainOutcome(verdict);
+}
+
+std::string text(const Verdict& verdict) {
+    const Position& position = verdict.position;
+    std::string out;
+    const auto line = [&out](std::string_view name, std::string_view value) {
+        out.append(name).append(": ").append(value).append("\n");
+    };
+    line("FEN", toFen(position));
+    line("To move", label(position.turn()));
+    line("Status", name(verdict.status));
+    if (verdict.outcome)
+        line("Result", std::string(text(score(*verdict.outcome))) + " (" + std::string(name(verdict.outcome->reason)) +
+                           ", FIDE " + std::string(article(verdict.outcome->reason)) +
+                           (verdict.isProven() ? ")" : ", not proven)"));
+    for (const Claim& claim : verdict.claims)
+        line("Claim", std::string(name(claim.ground)) +
+                          (claim.move ? " with " + std::string(toSan(position, *claim.move).view()) : ""));
+    line("Repetitions", std::to_string(verdict.repetitions));
+    line("Half-move clock", std::to_string(position.halfmoveClock()));
+    line("Material", describe(verdict.explanation.material));
+    for (const Color side : allColors) line(std::string(label(side)) + " can mate", mateText(verdict, side));
+    line("Why", explain(verdict));
+    return out;
+}
+
+// Time controls
+
+std::string_view message(TimeControlFault fault) noexcept {
+    switch (fault) {
+        case TimeControlFault::NoNumber: return "expected a number";
+        case TimeControlFault::UnexpectedText: return "unexpected text after the time control";
+        case TimeControlFault::NotAlone: return "?, - and * cannot be one stage of several";
+        case TimeControlFault::NumberTooLarge: return "the number is too large";
+        case TimeControlFault::TooPrecise: return "expected at most three digits after the point";
+        case TimeControlFault::NoMoves: return "a stage needs at least one move";
+        case TimeControlFault::NoSeconds: return "expected seconds from 00 to 59";
+        case TimeControlFault::NoTime: return "expected a time above zero";
+        case TimeControlFault::RestIsNotLast: return "a stage without a number of moves must be the last";
+        case TimeControlFault::TooManyStages: return "expected at most eight stages";
+    }
+    std::unreachable();
+}
+
+std::string message(const TimeControlError& error) {
+    return "column " + std::to_string(error.column) + ": " + std::string(message(error.fault));
+}
+
+std::string playersMessage(const TimeControlError& error) {
+    return message(error) + " (minutes, and seconds for each move: 5+3, 0.5, 1:30+2)";
+}
+
+}  // namespace nowchess

@@ -1,0 +1,227 @@
+#include "nowchess/session/line.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+
+#include "nowchess/notation/coordinates.h"
+#include "nowchess/rules/chess960.h"
+#include "text/words.h"
+
+namespace nowchess {
+
+namespace {
+
+using refusal::Usage;
+
+constexpr std::string_view blanks = " \t\r\n\v\f";
+constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+
+std::string_view trimmed(std::string_view text) noexcept {
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+// Digits and nothing else; the largest number there is for one that is larger.
+std::optional<std::size_t> parseNumber(std::string_view text) noexcept {
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (end != text.data() + text.size() || error == std::errc::invalid_argument) return std::nullopt;
+    return error == std::errc() ? number : all;
+}
+
+using Parsed = std::expected<CommandKind, Refusal>;
+
+std::unexpected<Refusal> wrong(Usage usage, std::string_view verb) {
+    return std::unexpected(refuse(refusal::WrongUsage{usage, std::string(verb)}));
+}
+
+// A line with all that its meaning depends on.
+struct Typed {
+    const Session& session;
+    const LineContext& context;
+    std::string_view verb;
+    std::string_view rest;
+
+    [[nodiscard]] const Game& game() const noexcept { return session.game; }
+    [[nodiscard]] const Position& position() const noexcept { return session.game.position(); }
+};
+
+// --- the words ------------------------------------------------------------------------------------------------------
+
+template <typename Kind>
+Parsed parseAlone(const Typed& typed) {
+    if (typed.rest.empty()) return Kind{};
+    return wrong(typed.verb == "draw" ? Usage::DrawStandsAlone : Usage::StandsAlone, typed.verb);
+}
+
+Parsed parseClaim(const Typed& typed) {
+    const auto [word, more] = splitCommand(typed.rest);
+    command::ClaimDraw claim;
+    if (word == "threefold" || word == "repetition") claim.ground = DrawGround::ThreefoldRepetition;
+    if (word == "fifty" || word == "50") claim.ground = DrawGround::FiftyMoves;
+    const std::string_view text = claim.ground ? more : typed.rest;
+    if (!text.empty()) {
+        const auto move = parseMove(text, typed.position());
+        if (!move) return std::unexpected(refuseMove(typed.position(), text, move.error()));
+        claim.move = *move;
+    }
+    return claim;
+}
+
+template <typename Kind>
+Parsed parseCount(const Typed& typed) {
+    if (typed.rest.empty()) return Kind{halfMovesOfATurn(typed.session, typed.context.speaker)};
+    if (lowered(typed.rest) == "all") return Kind{all};
+    if (const auto count = parseNumber(typed.rest); count && *count > 0) return Kind{*count};
+    return wrong(Usage::TakesCount, typed.verb);
+}
+
+Parsed parseGoTo(const Typed& typed) {
+    if (const auto ply = parseNumber(typed.rest)) return command::GoTo{*ply};
+    return wrong(Usage::TakesPly, typed.verb);
+}
+
+std::optional<Color> namedSide(std::string_view text) {
+    const std::string side = lowered(text);
+    if (side == "white") return Color::White;
+    if (side == "black") return Color::Black;
+    return std::nullopt;
+}
+
+Parsed parseResign(const Typed& typed) {
+    if (typed.rest.empty() || namedSide(typed.rest)) return command::Resign{};
+    return wrong(Usage::TakesSide, typed.verb);
+}
+
+Parsed parseChess960(const Typed& typed, std::string_view number) {
+    std::size_t start = parseNumber(number).value_or(all);
+    if (number.empty() && typed.context.randomStart) start = static_cast<std::size_t>(typed.context.randomStart());
+    const auto position = start < chess960StartCount ? chess960Start(static_cast<int>(start)) : std::nullopt;
+    if (position) return command::Begin{*position, &chess960Rules()};
+    return std::unexpected(Refusal{RefusalKind::InvalidPosition, refusal::NoSuchStartNumber{}});
+}
+
+Parsed parseNew(const Typed& typed) {
+    if (typed.rest.empty()) return command::Begin{};
+    const auto [word, more] = splitCommand(typed.rest);
+    if (word == "960" || word == "chess960") return parseChess960(typed, more);
+    const auto position = positionFromFen(typed.rest);
+    if (!position) return std::unexpected(Refusal{RefusalKind::InvalidPosition, position.error()});
+    return command::Begin{*position, &rulesFor(*position)};
+}
+
+struct Verb {
+    std::string_view word;
+    Parsed (*parse)(const Typed& typed);
+};
+
+constexpr std::array<Verb, 13> verbs{{
+    {"quit", parseAlone<command::Quit>},
+    {"q", parseAlone<command::Quit>},
+    {"exit", parseAlone<command::Quit>},
+    {"draw", parseAlone<command::ClaimStanding>},
+    {"claim", parseClaim},
+    {"offer", parseAlone<command::OfferDraw>},
+    {"accept", parseAlone<command::AcceptDraw>},
+    {"decline", parseAlone<command::DeclineDraw>},
+    {"resign", parseResign},
+    {"undo", parseCount<command::TakeBack>},
+    {"redo", parseCount<command::PlayAgain>},
+    {"goto", parseGoTo},
+    {"new", parseNew},
+}};
+
+// --- moves ----------------------------------------------------------------------------------------------------------
+
+// Squares in any case, e2-e4 and e2 e4 included; anything else as it is.
+std::string normalised(std::string_view text) {
+    constexpr std::size_t longest = 32;  // no move is, and what is longer is no move
+    std::string squares;
+    for (const char c : text.substr(0, longest))
+        if (c != '-' && c != ' ') squares += lowered(c);
+    return parseCoordinates(squares) ? squares : std::string(text);
+}
+
+// The letter or the name of a promotion piece, with or without the = before it.
+std::optional<PromotionPiece> promotionChoice(std::string_view verb) {
+    for (const PromotionPiece piece : allPromotionPieces) {
+        const std::string initial(1, letter(piece));
+        if (verb == label(pieceType(piece)) || verb == initial || verb == "=" + initial) return piece;
+    }
+    return std::nullopt;
+}
+
+// A move, or a pawn's that lacks its piece; the text is what a refusal shows.
+Parsed playOrPromote(const std::expected<Move, SanError>& move, std::string_view text, const Position& position) {
+    if (move) return command::Play{*move};
+    if (move.error().fault != SanFault::PromotionMissing)
+        return std::unexpected(refuseMove(position, text, move.error()));
+    const Move first = *move.error().candidates[0];
+    return command::BeginPromotion{first.from(), first.to()};
+}
+
+Parsed parsePlay(std::string_view text, const Position& position) {
+    return playOrPromote(parseMove(text, position), text, position);
+}
+
+Parsed parseKind(std::string_view line, const Typed& typed) {
+    if (const auto& pending = typed.session.promotion)
+        if (const auto piece = promotionChoice(typed.verb))
+            return command::Play{Move::promotion(pending->from, pending->to, *piece)};
+    const auto verb = std::ranges::find(verbs, typed.verb, &Verb::word);
+    return verb == verbs.end() ? parsePlay(trimmed(line), typed.position()) : verb->parse(typed);
+}
+
+// Who gives a command, where its text does not tell: answers come from the side that was asked.
+std::optional<Color> authorOf(const CommandKind& what, const Typed& typed) {
+    const Color turn = typed.position().turn();
+    if (std::holds_alternative<command::AcceptDraw>(what) || std::holds_alternative<command::DeclineDraw>(what))
+        return opposite(typed.game().drawOfferedBy().value_or(turn));
+    if (std::holds_alternative<command::Resign>(what))
+        if (const auto named = namedSide(typed.rest)) return named;
+    return typed.context.speaker.value_or(turn);
+}
+
+}  // namespace
+
+std::size_t halfMovesOfATurn(const Session& session, std::optional<Color> speaker) noexcept {
+    return !session.promotion && speaker == session.game.position().turn() ? 2 : 1;
+}
+
+std::expected<Move, SanError> parseMove(std::string_view text, const Position& position) {
+    const std::string move = normalised(text);
+    if (const auto coordinates = moveFromCoordinates(position, move)) return *coordinates;
+    const auto san = readSan(position, move);
+    if (!san) return std::unexpected(san.error());
+    return *san->move;
+}
+
+std::expected<CommandKind, Refusal> moveBetween(const Position& position, Square from, Square to) {
+    SanSyntax squares;
+    squares.coordinates = true;
+    squares.fromFile = fileOf(from);
+    squares.fromRank = rankOf(from);
+    squares.to = to;
+    const auto move = resolve(position, squares);
+    if (move) return command::Play{*move->move};
+    return playOrPromote(std::unexpected(move.error()), text(from) + text(to), position);
+}
+
+CommandWords splitCommand(std::string_view line) {
+    line = trimmed(line);
+    const std::size_t end = std::min(line.find_first_of(blanks), line.size());
+    return {lowered(line.substr(0, end)), trimmed(line.substr(end))};
+}
+
+std::expected<Command, Refusal> parseLine(std::string_view line, const Session& session, const LineContext& context) {
+    const auto [verb, rest] = splitCommand(line);
+    const Typed typed{session, context, verb, rest};
+    auto what = parseKind(line, typed);
+    if (!what) return std::unexpected(std::move(what.error()));
+    const auto by = authorOf(*what, typed);
+    return Command{by, std::move(*what)};
+}
+
+}  // namespace nowchess

@@ -1,0 +1,339 @@
+#include "nowchess/session/session.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace nowchess {
+
+namespace {
+
+std::optional<Piece> capturedBy(const Position& position, Move move) noexcept {
+    if (move.kind() == MoveKind::Castling) return std::nullopt;
+    if (move.kind() == MoveKind::EnPassant) return Piece{opposite(position.turn()), PieceType::Pawn};
+    return position.board().pieceAt(move.to());
+}
+
+Snapshot snapshotOf(const Game& game) noexcept { return {game.position(), game.ply()}; }
+
+// Carries one command out on a session, and notes what happens.
+class CommandRunner {
+public:
+    CommandRunner(Session& session, std::optional<Color> by, ClockTime now) noexcept
+        : session_(session), game_(session.game), by_(by), now_(now) {}
+
+    Happened run(const CommandKind& what);
+
+    StepResult operator()(const command::Quit&) { return step::Quit{}; }
+    StepResult operator()(const command::Play& play);
+    StepResult operator()(const command::BeginPromotion& promotion);
+    StepResult operator()(const command::ClaimStanding&);
+    StepResult operator()(const command::ClaimDraw& claim);
+    StepResult operator()(const command::OfferDraw&);
+    StepResult operator()(const command::AcceptDraw&);
+    StepResult operator()(const command::DeclineDraw&);
+    StepResult operator()(const command::Resign&);
+    StepResult operator()(const command::CallFlag& call);
+    StepResult operator()(const command::TakeBack& back);
+    StepResult operator()(const command::PlayAgain& again);
+    StepResult operator()(const command::GoTo& target);
+    StepResult operator()(const command::Begin& begin);
+
+private:
+    // Whoever gives the command; the arbiter speaks for the side to move.
+    [[nodiscard]] Color author() const noexcept { return by_.value_or(game_.position().turn()); }
+    // Whom an answer to an offer comes from: whoever did not make it.
+    [[nodiscard]] Color answerer() const noexcept {
+        return by_.value_or(opposite(game_.drawOfferedBy().value_or(game_.position().turn())));
+    }
+    [[nodiscard]] bool isOutOfTurn() const noexcept { return author() != game_.position().turn(); }
+
+    StepResult refuse(Refusal refusal);
+    StepResult refuse(const GameAlreadyOver& over) { return refuse({RefusalKind::GameOver, over}); }
+    StepResult refuseOutOfTurn() {
+        return refuse({RefusalKind::NotYourTurn, refusal::NotYourTurn{game_.position().turn()}});
+    }
+    StepResult refuseClaim(std::vector<ClaimRefusal> grounds);
+    StepResult claim(DrawGround ground, std::optional<Move> move);
+    StepResult callFlag(Color side);
+    StepResult goTo(std::size_t ply);
+    StepResult end(std::optional<Color> by);
+    void tell(Event event) { events_.push_back(std::move(event)); }
+    void tellMove();
+    void tellClaims();
+
+    Session& session_;
+    Game& game_;
+    std::optional<Color> by_;
+    ClockTime now_;
+    std::vector<Event> events_;
+};
+
+Happened CommandRunner::run(const CommandKind& what) {
+    const bool quits = std::holds_alternative<command::Quit>(what);
+    const bool flagFell = !game_.isOver() && session_.clock && session_.clock->hasFlagFallen(now_);
+    StepResult result = flagFell && !quits ? callFlag(game_.position().turn()) : std::visit(*this, what);
+    // What was understood took the place of the promotion, unless it asks for another one.
+    const bool stays =
+        std::holds_alternative<step::Refused>(result) || std::holds_alternative<step::PromotionRequired>(result);
+    if (!stays) session_.promotion.reset();
+    return {std::move(result), std::move(events_)};
+}
+
+StepResult CommandRunner::refuse(Refusal refusal) {
+    tell(event::InvalidMove{refusal, snapshotOf(game_)});
+    return step::Refused{std::move(refusal)};
+}
+
+// The game is over, by this side's doing or by nobody's.
+StepResult CommandRunner::end(std::optional<Color> by) {
+    session_.endedBy = by;
+    if (session_.clock) session_.clock->stop(now_);
+    const Ending ending = endingOf(session_, std::make_shared<const Game>(game_));
+    return std::visit(
+        [this](const auto& kind) -> StepResult {
+            tell(kind);
+            return kind;
+        },
+        ending);
+}
+
+// --- moves ----------------------------------------------------------------------------------------------------------
+
+StepResult CommandRunner::operator()(const command::Play& play) {
+    if (isOutOfTurn()) return refuseOutOfTurn();
+    const Position before = game_.position();
+    if (const auto played = game_.play(play.move); !played) {
+        if (const auto* over = std::get_if<GameAlreadyOver>(&played.error())) return refuse(*over);
+        const bool owed = std::holds_alternative<MustPlayClaimedMove>(played.error());
+        return refuse(
+            {owed ? RefusalKind::MoveOwed : RefusalKind::IllegalMove, refusal::UnplayableMove{before, played.error()}});
+    }
+    if (session_.clock) session_.clock->press(game_, now_);
+    endIfDead(session_);
+    tellMove();
+    if (game_.isOver()) return end(std::nullopt);
+    const Color next = game_.position().turn();
+    if (game_.isCheck()) return step::MovedInCheck{lastCapture(game_), next};
+    return step::Moved{lastCapture(game_), next};
+}
+
+void CommandRunner::tellMove() {
+    const auto history = game_.history();
+    const Position& before = history[history.size() - 2].position;
+    const GamePly& ply = history.back();
+    tell(event::MoveExecuted{ply, *before.board().pieceAt(ply.move->from()), lastCapture(game_), game_.ply()});
+    if (game_.isOver()) return;
+    if (game_.isCheck()) tell(event::CheckDetected{game_.position().turn(), snapshotOf(game_)});
+    tellClaims();
+}
+
+void CommandRunner::tellClaims() { std::ranges::move(claimEvents(game_), std::back_inserter(events_)); }
+
+StepResult CommandRunner::operator()(const command::BeginPromotion& promotion) {
+    if (game_.isOver()) return refuse(GameAlreadyOver{*game_.outcome()});
+    if (isOutOfTurn()) return refuseOutOfTurn();
+    const Move queen = Move::promotion(promotion.from, promotion.to, PromotionPiece::Queen);
+    if (const auto reason = whyIllegal(game_.position(), queen))
+        return refuse(
+            {RefusalKind::IllegalMove, refusal::UnplayableMove{game_.position(), IllegalMove{queen, *reason}}});
+    session_.promotion = {promotion.from, promotion.to, game_.position().board().pieceAt(promotion.to)};
+    tell(event::PromotionRequired{*session_.promotion, snapshotOf(game_)});
+    return step::PromotionRequired{*session_.promotion};
+}
+
+// --- claims and offers ----------------------------------------------------------------------------------------------
+
+constexpr std::array drawGrounds{DrawGround::ThreefoldRepetition, DrawGround::FiftyMoves};
+
+// Claims what stands on the board, asks whether the position is dead, and is harmless where neither helps.
+StepResult CommandRunner::operator()(const command::ClaimStanding&) {
+    std::vector<ClaimRefusal> grounds;
+    for (const DrawGround ground : drawGrounds) {
+        const auto granted = game_.examine(author(), {ground, std::nullopt});
+        if (granted) return claim(ground, std::nullopt);
+        grounds.push_back(granted.error());
+    }
+    if (game_.endIfDead()) return end(std::nullopt);  // it was drawn before anybody asked (FIDE 5.2.2)
+    return refuse({RefusalKind::CannotClaimDraw, refusal::ClaimRefused{std::move(grounds), std::nullopt}});
+}
+
+StepResult CommandRunner::operator()(const command::ClaimDraw& wanted) {
+    if (wanted.ground) return claim(*wanted.ground, wanted.move);
+    std::vector<ClaimRefusal> grounds;
+    for (const DrawGround ground : drawGrounds) {
+        const auto granted = game_.examine(author(), {ground, wanted.move});
+        if (granted) return claim(ground, wanted.move);
+        grounds.push_back(granted.error());
+    }
+    if (wanted.move) return claim(DrawGround::ThreefoldRepetition, wanted.move);
+    if (game_.endIfDead()) return end(std::nullopt);
+    return refuseClaim(std::move(grounds));
+}
+
+StepResult CommandRunner::claim(DrawGround ground, std::optional<Move> move) {
+    const auto granted = game_.examine(author(), {ground, move});
+    if (!granted) return refuseClaim({granted.error()});
+    static_cast<void>(game_.claimDraw(author(), ground, move));
+    return end(author());
+}
+
+// A claim that was looked at and refused stands as an offer, and obliges to the move it named (FIDE 9.1.2.3, 9.2.1).
+StepResult CommandRunner::refuseClaim(std::vector<ClaimRefusal> grounds) {
+    const auto before = game_.drawOfferedBy();
+    const Claim claim = grounds.front().claim;
+    static_cast<void>(game_.claimDraw(author(), claim.ground, claim.move));
+    refusal::ClaimRefused refused{std::move(grounds), std::nullopt};
+    if (game_.drawOfferedBy() != before) refused.offeredTo = opposite(author());
+    if (const auto owed = game_.obligedMove(); owed && owed == claim.move)
+        refused.owed = toSan(game_.position(), *owed);
+    return refuse({RefusalKind::CannotClaimDraw, std::move(refused)});
+}
+
+StepResult CommandRunner::operator()(const command::OfferDraw&) {
+    if (const auto offered = game_.offerDraw(author()); !offered)
+        return refuse({RefusalKind::CannotAgree, offered.error()});
+    tell(event::DrawOffered{author(), snapshotOf(game_)});
+    return step::DrawOffered{author()};
+}
+
+StepResult CommandRunner::operator()(const command::AcceptDraw&) {
+    if (const auto accepted = game_.acceptDraw(answerer()); !accepted)
+        return refuse({RefusalKind::CannotAgree, accepted.error()});
+    return end(std::nullopt);
+}
+
+StepResult CommandRunner::operator()(const command::DeclineDraw&) {
+    const Color by = answerer();
+    if (const auto declined = game_.declineDraw(by); !declined)
+        return refuse({RefusalKind::CannotAgree, declined.error()});
+    tell(event::DrawDeclined{by, snapshotOf(game_)});
+    return step::DrawDeclined{by};
+}
+
+StepResult CommandRunner::operator()(const command::Resign&) {
+    const Color by = author();
+    if (const auto resigned = game_.resign(by); !resigned) return refuse(resigned.error());
+    return end(by);
+}
+
+// One that has really fallen is called before any command is looked at.
+StepResult CommandRunner::operator()(const command::CallFlag& call) {
+    if (by_) return refuse(nowchess::refuse({refusal::Missing::FallenFlag}));
+    return callFlag(call.side);
+}
+
+StepResult CommandRunner::callFlag(Color side) {
+    if (const auto fell = game_.flagFell(side); !fell) return refuse(fell.error());
+    return end(side);
+}
+
+// --- back and forth -------------------------------------------------------------------------------------------------
+
+StepResult CommandRunner::operator()(const command::TakeBack& back) {
+    // Taking back a move that waits for its promotion piece is not to make it.
+    if (session_.promotion) {
+        tell(event::MovesTakenBack{0, snapshotOf(game_)});
+        tellClaims();
+        return step::TakenBack{0};
+    }
+    if (game_.ply() == 0) return refuse(nowchess::refuse({refusal::Missing::MoveToTakeBack}));
+    return goTo(game_.ply() - std::min(back.count, game_.ply()));
+}
+
+StepResult CommandRunner::operator()(const command::PlayAgain& again) {
+    if (game_.undone().empty()) return refuse(nowchess::refuse({refusal::Missing::MoveToPlayAgain}));
+    return goTo(game_.ply() + std::min(again.count, game_.undone().size()));
+}
+
+StepResult CommandRunner::operator()(const command::GoTo& target) {
+    const std::size_t last = game_.ply() + game_.undone().size();
+    if (target.ply > last) return refuse(nowchess::refuse({refusal::Missing::Ply, last}));
+    if (target.ply == game_.ply()) return refuse(nowchess::refuse({refusal::Missing::OtherPly}));
+    return goTo(target.ply);
+}
+
+StepResult CommandRunner::goTo(std::size_t ply) {
+    const std::size_t before = game_.ply();
+    game_.goTo(ply);
+    session_.endedBy.reset();
+    if (session_.clock) session_.clock->goTo(game_, now_);
+    endIfDead(session_);
+    const bool back = ply < before;
+    const std::size_t count = back ? before - ply : ply - before;
+    if (back)
+        tell(event::MovesTakenBack{count, snapshotOf(game_)});
+    else
+        tell(event::MovesPlayedAgain{count, snapshotOf(game_)});
+    tellClaims();
+    if (game_.isOver()) end(std::nullopt);  // an event of its own
+    return back ? StepResult(step::TakenBack{count}) : step::PlayedAgain{count};
+}
+
+StepResult CommandRunner::operator()(const command::Begin& begin) {
+    GameOptions options = game_.options();
+    options.rules = begin.rules;
+    Session next{.game = Game(begin.start, options), .deadCheck = session_.deadCheck};
+    endIfDead(next);
+    if (const auto outcome = next.game.outcome())
+        return refuse({RefusalKind::InvalidPosition, refusal::OverAtOnce{*outcome}});
+    if (session_.clock) next.clock.emplace(session_.clock->control(), next.game);
+    const auto left = std::make_shared<Game>(game_);
+    tell(event::BoardReset{left, snapshotOf(next.game)});
+    session_ = std::move(next);
+    return step::Begun{left};
+}
+
+}  // namespace
+
+bool endIfDead(Session& session) { return session.deadCheck == DeadCheck::Full && session.game.endIfDead(); }
+
+Happened apply(Session& session, const Command& command, ClockTime now) {
+    return CommandRunner(session, command.by, now).run(command.what);
+}
+
+Happened refused(const Session& session, Refusal refusal) {
+    std::vector<Event> events{event::InvalidMove{refusal, snapshotOf(session.game)}};
+    return {step::Refused{std::move(refusal)}, std::move(events)};
+}
+
+Ending endingOf(const Session& session, KeptGame game) {
+    const Outcome outcome = *session.game.outcome();
+    Ended ended{outcome, session.endedBy, std::move(game)};
+    if (session.game.grantedClaim()) return ending::DrawClaimed{std::move(ended)};
+    if (outcome.reason == EndReason::Checkmate) return ending::Checkmate{std::move(ended)};
+    if (outcome.reason == EndReason::Stalemate) return ending::Stalemate{std::move(ended)};
+    if (outcome.winner) return ending::Won{std::move(ended)};
+    return ending::Draw{std::move(ended)};
+}
+
+const Ended* endingIn(const Event& event) noexcept {
+    return std::visit(
+        [](const auto& kind) noexcept -> const Ended* {
+            if constexpr (std::derived_from<std::remove_cvref_t<decltype(kind)>, Ended>)
+                return &kind;
+            else
+                return nullptr;
+        },
+        event);
+}
+
+std::vector<Event> claimEvents(const Game& game) {
+    std::vector<Event> events;
+    const auto granted = [&](DrawGround ground) {
+        return game.examine(game.position().turn(), {ground, std::nullopt});
+    };
+    if (const auto count = granted(DrawGround::ThreefoldRepetition))
+        events.emplace_back(event::ThreefoldAvailable{*count, snapshotOf(game)});
+    if (const auto count = granted(DrawGround::FiftyMoves))
+        events.emplace_back(event::FiftyMoveRuleAvailable{*count, snapshotOf(game)});
+    return events;
+}
+
+std::optional<Piece> lastCapture(const Game& game) noexcept {
+    if (game.ply() == 0) return std::nullopt;
+    const auto history = game.history();
+    return capturedBy(history[history.size() - 2].position, *history.back().move);
+}
+
+}  // namespace nowchess

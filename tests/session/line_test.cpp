@@ -1,0 +1,128 @@
+// Text to typed commands, with their authors.
+#include "nowchess/session/line.h"
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "nowchess/rules/chess960.h"
+#include "support/games.h"
+
+namespace nowchess {
+namespace {
+
+using test::gameFrom;
+using test::moveIn;
+using test::played;
+
+template <typename Kind>
+Kind as(std::string_view line, const Session& session = {}, const LineContext& context = {}) {
+    const auto command = parseLine(line, session, context);
+    EXPECT_TRUE(command) << line;
+    return std::get<Kind>(command->what);
+}
+template <typename Kind>
+bool is(std::string_view line) {
+    const auto command = parseLine(line, Session{});
+    return command && std::holds_alternative<Kind>(command->what);
+}
+std::string refusalOf(std::string_view line) {
+    const auto command = parseLine(line, Session{});
+    return command ? "" : message(command.error());
+}
+
+TEST(Line, WhateverIsNoWordIsAMove) {
+    const Game game;
+    for (const std::string_view line : {"  Nf3 \r", "g1f3", "G1 F3", "g1-f3"})
+        EXPECT_EQ(as<command::Play>(line).move, moveIn(game, "Nf3")) << line;
+    EXPECT_EQ(parseLine("quitting", Session{}).error().kind, RefusalKind::CannotRead);
+    EXPECT_EQ(parseLine("", Session{}).error().kind, RefusalKind::CannotRead);
+}
+
+TEST(Line, WordsInAnyCaseAndWithBlanks) {
+    EXPECT_TRUE(is<command::Quit>("quit"));
+    EXPECT_TRUE(is<command::Quit>(" Q "));
+    EXPECT_TRUE(is<command::ClaimStanding>("DRAW"));
+    EXPECT_TRUE(is<command::OfferDraw>("offer\t"));
+    EXPECT_TRUE(is<command::AcceptDraw>("accept"));
+    EXPECT_TRUE(is<command::DeclineDraw>("decline"));
+}
+
+TEST(Line, WordsThatStandAloneTakeNothing) {
+    EXPECT_EQ(refusalOf("draw Nf3"), "'draw' stands alone. To claim with a move, type 'claim' and the move.");
+    EXPECT_EQ(refusalOf("quit now"), "'quit' stands alone.");
+}
+
+TEST(Line, ClaimTakesAGroundAndAMove) {
+    const Game game;
+    EXPECT_EQ(as<command::ClaimDraw>("claim").ground, std::nullopt);
+    EXPECT_EQ(as<command::ClaimDraw>("claim").move, std::nullopt);
+    EXPECT_EQ(as<command::ClaimDraw>("claim Nf3").move, moveIn(game, "Nf3"));
+    EXPECT_EQ(as<command::ClaimDraw>("claim threefold").ground, DrawGround::ThreefoldRepetition);
+    EXPECT_EQ(as<command::ClaimDraw>("claim FIFTY  e2e4").ground, DrawGround::FiftyMoves);
+    EXPECT_EQ(as<command::ClaimDraw>("claim fifty  e2e4").move, moveIn(game, "e4"));
+    EXPECT_EQ(as<command::ClaimDraw>("claim 50").ground, DrawGround::FiftyMoves);
+    EXPECT_EQ(parseLine("claim fifty e5", Session{}).error().kind, RefusalKind::IllegalMove);
+}
+
+TEST(Line, CountsAreOneUnlessNamed) {
+    constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+    EXPECT_EQ(as<command::TakeBack>("undo").count, 1U);
+    EXPECT_EQ(as<command::TakeBack>("undo 12").count, 12U);
+    EXPECT_EQ(as<command::TakeBack>("undo all").count, all);
+    EXPECT_EQ(as<command::TakeBack>("undo 99999999999999999999999").count, all);
+    EXPECT_EQ(as<command::PlayAgain>("redo 3").count, 3U);
+    EXPECT_EQ(as<command::GoTo>("goto 0").ply, 0U);
+    for (const std::string_view bad : {"undo 0", "undo -1", "undo two", "redo 1.5", "goto", "goto e4", "goto 3 4"})
+        EXPECT_EQ(parseLine(bad, Session{}).error().kind, RefusalKind::CannotRead) << bad;
+    EXPECT_EQ(refusalOf("redo x"), "'redo' takes a number of half-moves, as in 'redo 2', or 'all'.");
+}
+
+TEST(Line, ASpeakerTakesBackAWholeTurn) {
+    const Session session{played("e4 e5")};
+    EXPECT_EQ(as<command::TakeBack>("undo", session, {.speaker = Color::White}).count, 2U) << "the answer too";
+    EXPECT_EQ(as<command::TakeBack>("undo", session, {.speaker = Color::Black}).count, 1U);
+    EXPECT_EQ(as<command::TakeBack>("undo 1", session, {.speaker = Color::White}).count, 1U);
+}
+
+TEST(Line, NewTakesAStart) {
+    EXPECT_EQ(as<command::Begin>("new").start, Position::initial());
+    EXPECT_EQ(as<command::Begin>("new  960 12").start, *chess960Start(12));
+    EXPECT_EQ(as<command::Begin>("new 960 12").rules, &chess960Rules());
+    EXPECT_EQ(toFen(as<command::Begin>("NEW 4k3/8/8/8/8/8/8/4K2R w K - 0 1").start), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    EXPECT_EQ(as<command::Begin>("new 960", Session{}, {.randomStart = [] { return 7; }}).start, *chess960Start(7));
+    for (const std::string_view bad :
+         {"new 960", "new 960 960", "new 960 -1", "new 960 x", "new 960 99999999999999999999"})
+        EXPECT_EQ(refusalOf(bad), "Chess960 has starting positions 0 to 959, as in 'new 960 518'.") << bad;
+}
+
+// Who gives a command.
+std::optional<Color> authorOf(std::string_view line, const Session& session, std::optional<Color> speaker = {}) {
+    return parseLine(line, session, {.speaker = speaker})->by;
+}
+
+TEST(Line, TheAuthorIsTheSideToMoveOrTheSpeaker) {
+    Session session{played("e4 e5")};
+    EXPECT_EQ(authorOf("Nf3", session), Color::White);
+    EXPECT_EQ(authorOf("resign", session), Color::White);
+    EXPECT_EQ(authorOf("resign", session, Color::Black), Color::Black);
+    EXPECT_EQ(authorOf("resign white", session, Color::Black), Color::White);
+    EXPECT_EQ(authorOf("offer", session, Color::Black), Color::Black);
+    ASSERT_TRUE(session.game.offerDraw(Color::White));
+    EXPECT_EQ(authorOf("accept", session), Color::Black) << "whoever was asked";
+    EXPECT_EQ(authorOf("decline", session), Color::Black);
+    EXPECT_EQ(parseLine("resign me", session).error().kind, RefusalKind::CannotRead);
+}
+
+TEST(Line, APendingPromotionTakesItsPiece) {
+    Session session{gameFrom("3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1")};
+    EXPECT_EQ(as<command::BeginPromotion>("e7d8", session).to, Square::D8);
+    EXPECT_EQ(as<command::Play>("e7d8q", session).move, moveIn(session.game, "exd8=Q"));
+    session.promotion = {Square::E7, Square::D8, Piece{Color::Black, PieceType::Knight}};
+    for (const std::string_view line : {"n", "N", "=n", "knight", " Knight "})
+        EXPECT_EQ(as<command::Play>(line, session).move, moveIn(session.game, "exd8=N")) << line;
+    EXPECT_EQ(as<command::Play>("q", session).move, moveIn(session.game, "exd8=Q")) << "no quit here";
+}
+
+}  // namespace
+}  // namespace nowchess

@@ -1,0 +1,212 @@
+// A session is written down and read back: nothing is lost, and whatever is read harms nobody.
+#include "nowchess/session/session_text.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "nowchess/session/line.h"
+#include "support/environment.h"
+#include "support/games.h"
+#include "support/random.h"
+
+namespace nowchess {
+namespace {
+
+using std::chrono::milliseconds;
+using test::gameFrom;
+using test::played;
+using test::Random;
+
+constexpr ClockTime at(std::int64_t time) { return ClockTime(milliseconds(time)); }
+
+SavedSession readBack(std::string_view text) {
+    auto read = readSession(text);
+    EXPECT_TRUE(read) << message(read.error()) << "\n" << text;
+    return std::move(*read);
+}
+
+// Everything that a session is, apart from the moment it was looked at.
+void expectSame(const Session& a, const Session& b, ClockTime now) {
+    EXPECT_EQ(test::stateOf(a.game), test::stateOf(b.game));
+    EXPECT_EQ(a.game.start(), b.game.start());
+    EXPECT_EQ(&a.game.rules(), &b.game.rules());
+    EXPECT_EQ(a.game.regulations(), b.game.regulations());
+    EXPECT_EQ(a.game.options().deadPositions, b.game.options().deadPositions);
+    EXPECT_EQ(a.game.options().mateBudget.nodes, b.game.options().mateBudget.nodes);
+    EXPECT_EQ(a.game.grantedClaim(), b.game.grantedClaim());
+    EXPECT_EQ(a.game.occurrences(), b.game.occurrences());
+    EXPECT_EQ(a.promotion, b.promotion);
+    EXPECT_EQ(a.deadCheck, b.deadCheck);
+    EXPECT_EQ(a.endedBy, b.endedBy);
+    ASSERT_EQ(a.clock.has_value(), b.clock.has_value());
+    if (!a.clock) return;
+    EXPECT_EQ(text(a.clock->control()), text(b.clock->control()));
+    EXPECT_EQ(a.clock->times(now), b.clock->times(now));
+    if (!a.clock->times(now)) return;  // the rest means nothing without a limit
+    EXPECT_EQ(a.clock->clock().thought(now), b.clock->clock().thought(now));
+    EXPECT_EQ(a.clock->clock().turn(), b.clock->clock().turn());
+    EXPECT_EQ(a.clock->firstPly(), b.clock->firstPly());
+    const std::size_t plies = a.game.ply() + a.game.undone().size();
+    for (std::size_t ply = 0; ply <= plies; ++ply) EXPECT_EQ(a.clock->timesAfter(ply), b.clock->timesAfter(ply)) << ply;
+    for (const Color side : allColors) {
+        EXPECT_EQ(a.clock->clock().movesMade(side), b.clock->clock().movesMade(side));
+        EXPECT_EQ(a.clock->clock().movesToGo(side), b.clock->clock().movesToGo(side));
+    }
+}
+
+TEST(SessionText, IsPgnThatAnyProgramReads) {
+    Session session{played("e4 e5")};
+    EXPECT_EQ(writeSession(session, std::vector<pgn::Tag>{{"White", "Anna"}}),
+              "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Anna\"]\n[Black \"?\"]\n"
+              "[Result \"*\"]\n\n1. e4 e5 *\n");
+    session.clock.emplace(*parsePlayersTimeControl("5+3"), Game());
+    session.clock->restore(session.game, 0,
+                           std::vector<ClockTimes>{{{milliseconds(300'000), milliseconds(300'000)}},
+                                                   {{milliseconds(301'500), milliseconds(300'000)}},
+                                                   {{milliseconds(301'500), milliseconds(299'000)}}},
+                           milliseconds(250));
+    const std::string text = writeSession(session);
+    EXPECT_TRUE(text.contains("[TimeControl \"300+3\"]\n[NowChessClock \"301250 299000 250\"]\n")) << text;
+    EXPECT_TRUE(text.contains("\n1. e4 {[%clk 0:05:01.500]} 1... e5 {[%clk 0:04:59]} *\n")) << text;
+}
+
+TEST(SessionText, KeepsTagsButItsOwn) {
+    const std::vector<pgn::Tag> tags{{"White", "Anna"}, {"NowChessLevel", "club"}, {"NowChessPly", "7"}};
+    const SavedSession read = readBack(writeSession({played("e4")}, tags));
+    EXPECT_EQ(pgn::tagValue(read.tags, "White"), "Anna");
+    EXPECT_EQ(pgn::tagValue(read.tags, "NowChessLevel"), "club") << "somebody else's";
+    EXPECT_EQ(pgn::tagValue(read.tags, "NowChessPly"), std::nullopt);
+    EXPECT_EQ(read.session.game.ply(), 1U);
+}
+
+TEST(SessionText, ReadsAnyPgn) {
+    EXPECT_EQ(readBack("1. e4 e5 2. Nf3 *").session.game.ply(), 3U);
+    const SavedSession over = readBack("[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1. e4 e5 1-0");
+    EXPECT_EQ(over.session.game.outcome(), (Outcome{Color::White, EndReason::FlagFall}));
+    const auto second = readSession("1. e4 *\n\n[Event \"b\"]\n\n1. d4 {[%clk 0:01:00]} *", 2);
+    ASSERT_TRUE(second);
+    EXPECT_EQ(second->session.game.history().back().san, "d4");
+}
+
+TEST(SessionText, ReadsWhatWasSavedWithoutTimesOfMoves) {
+    const SavedSession read = readBack("[TimeControl \"300+3\"]\n[NowChessClock \"77000 88000\"]\n\n1. e4 e5 2. Nf3 *");
+    ASSERT_TRUE(read.session.clock);
+    EXPECT_EQ(read.session.clock->times(at(0)), (ClockTimes{{milliseconds(77'000), milliseconds(88'000)}}));
+    EXPECT_EQ(read.session.clock->clock().turn(), Color::Black);
+}
+
+TEST(SessionText, SaysWhyATextIsNoSession) {
+    EXPECT_EQ(message(readSession("").error()), "there is no game in it");
+    EXPECT_EQ(message(readSession("1. e4 *", 2).error()), "it has 1 game");
+    EXPECT_EQ(readSession("1. e4 *", 0).error().fault, SessionTextFault::NoSuchGame);
+    EXPECT_EQ(readSession("1. e5 *").error().fault, SessionTextFault::BadGame);
+}
+
+TEST(SessionText, TagsThatMakeNoSenseArePassedOver) {
+    for (const std::string_view tag :
+         {"NowChessPly \"x\"", "NowChessPly \"99\"", "NowChessClaim \"Qh8\"", "NowChessOffer \"Green\"",
+          "NowChessPromotion \"e2e4\"", "NowChessPromotion \"?\"", "NowChessEnded \"Boredom\"",
+          "NowChessEnded \"ThreefoldRepetition White\"", "NowChessEnded \"Checkmate\"", "NowChessMateBudget \"much\"",
+          "NowChessClock \"-9223372036854775808 9223372036854775807\"", "NowChessClock \"1\"",
+          "NowChessClockSince \"-3\"", "NowChessClockSince \"99\""}) {
+        const SavedSession read =
+            readBack("[TimeControl \"300+3\"]\n[" + std::string(tag) + "]\n\n1. e4 {[%clk 0:05:00]} e5 *");
+        EXPECT_EQ(read.session.game.ply(), 2U) << tag;
+        EXPECT_FALSE(read.session.game.isOver()) << tag;
+    }
+}
+
+TEST(SessionText, KeepsEveryWayToEnd) {
+    for (const std::string_view lines :
+         {"resign", "e4 e5 offer accept", "f3 e5 g4 Qh4", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 claim+threefold+Ng8",
+          "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 draw", "e4 resign+white", "e4 e5 undo resign"}) {
+        Session session;
+        std::string_view rest = lines;
+        while (!rest.empty()) {
+            std::string line(rest.substr(0, rest.find(' ')));
+            rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+            std::ranges::replace(line, '+', ' ');
+            apply(session, *parseLine(line, session));
+        }
+        ASSERT_TRUE(session.game.isOver()) << lines;
+        SCOPED_TRACE(lines);
+        expectSame(session, readBack(writeSession(session)).session, at(0));
+    }
+}
+
+// --- the identity ---------------------------------------------------------------------------------------------------
+
+std::string randomLine(Random& random, const Session& session) {
+    static const std::vector<std::string> words{"claim",   "claim fifty", "claim threefold", "offer",    "accept",
+                                                "decline", "undo",        "undo 3",          "redo",     "redo all",
+                                                "goto 2",  "draw",        "offer",           "new 960 7"};
+    if (random.oneIn(120)) return random.oneIn(2) ? "resign white" : "resign black";
+    if (random.oneIn(6)) return random.oneOf(words);
+    const MoveList moves = session.game.legalMoves();
+    const Move move = moves[random.below(moves.size())];
+    const std::string text = toCoordinates(move, session.game.rules().castlingMode());
+    if (random.oneIn(12)) return "claim " + text;
+    return move.promotion() && random.oneIn(2) ? text.substr(0, 4) : text;
+}
+
+Session randomSession(Random& random) {
+    static const std::vector<std::string_view> controls{"3+2", "2/1+10,5", "1d3", "0+5", "1", "-"};
+    static const std::vector<std::string_view> starts{test::startFen, "4k3/P6p/8/3pP3/8/8/8/R3K2R w KQ d6 0 1",
+                                                      "8/PPP1k3/8/8/8/8/4Kppp/8 b - - 90 70",
+                                                      "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 95 60"};
+    GameOptions options;
+    if (random.oneIn(4)) options.regulations = Regulations::FideOnline;
+    if (random.oneIn(4)) options.deadPositions = false;
+    if (random.oneIn(4)) options.mateBudget.nodes = 1000 + random.below(1000);
+    Session session{gameFrom(random.oneOf(starts), options)};
+    if (random.oneIn(3)) session.deadCheck = DeadCheck::Fast;
+    if (random.oneIn(2)) {
+        const auto control = parsePlayersTimeControl(random.oneOf(controls));
+        session.clock.emplace(control ? *control : *parseTimeControl("*120"), session.game);
+    }
+    return session;
+}
+
+TEST(SessionTextProperties, WhatIsWrittenIsReadBack) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("session text");
+    std::uint64_t ended = 0;
+    std::uint64_t owed = 0;
+    std::uint64_t offered = 0;
+    std::uint64_t undone = 0;
+    std::uint64_t promoting = 0;
+    for (std::uint64_t round = test::scaled(60); round > 0 && !testing::Test::HasFailure(); --round) {
+        Session session = randomSession(random);
+        std::int64_t now = 1'000'000;
+        if (session.clock) session.clock->start(at(now));
+        for (int line = 0; line < 120 && !session.game.isOver() && !testing::Test::HasFailure(); ++line) {
+            now += static_cast<std::int64_t>(random.below(random.oneIn(10) ? 20'000 : 900));
+            if (const auto command = parseLine(randomLine(random, session), session)) apply(session, *command, at(now));
+            const ClockTime saved = at(now + 77);
+            const std::string text = writeSession(session, {}, saved);
+            SCOPED_TRACE(text);
+            SavedSession read = readBack(text);
+            // The clock was read standing still: the original is stopped to be compared.
+            Session original = session;
+            if (original.clock) original.clock->stop(saved);
+            expectSame(original, read.session, saved);
+            const std::string again = writeSession(read.session, read.tags, saved);
+            const SavedSession twice = readBack(again);
+            EXPECT_EQ(writeSession(twice.session, twice.tags, saved), again) << "and written again";
+            ended += session.game.isOver() ? 1U : 0U;
+            owed += session.game.obligedMove() ? 1U : 0U;
+            offered += session.game.drawOfferedBy() ? 1U : 0U;
+            undone += session.game.undone().empty() ? 0U : 1U;
+            promoting += session.promotion ? 1U : 0U;
+        }
+    }
+    EXPECT_GT(owed, 0U);
+    EXPECT_GT(offered, 0U);
+    EXPECT_GT(undone, 0U);
+    EXPECT_GT(ended, 0U);
+    EXPECT_GT(promoting, 0U);
+}
+
+}  // namespace
+}  // namespace nowchess

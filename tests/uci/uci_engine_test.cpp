@@ -1,0 +1,125 @@
+// The engine by itself, in this process: what its two threads do to each other. Also run with the thread sanitizer.
+#include "uci/uci_engine.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+namespace nowchess::test {
+namespace {
+
+using app::UciEngine;
+
+// What an engine has said so far; any thread may add to it.
+class Heard {
+public:
+    void add(std::string_view line) {
+        const std::scoped_lock lock(mutex_);
+        lines_.emplace_back(line);
+        added_.notify_all();
+    }
+    void waitFor(std::string_view start) {
+        std::unique_lock lock(mutex_);
+        added_.wait(lock, [&] { return countOf(start) > 0; });
+    }
+    int count(std::string_view start) {
+        const std::scoped_lock lock(mutex_);
+        return countOf(start);
+    }
+    std::string last() {
+        const std::scoped_lock lock(mutex_);
+        return lines_.empty() ? "" : lines_.back();
+    }
+
+private:
+    [[nodiscard]] int countOf(std::string_view start) const {
+        return static_cast<int>(
+            std::ranges::count_if(lines_, [&](const auto& line) { return line.starts_with(start); }));
+    }
+
+    std::mutex mutex_;
+    std::condition_variable added_;
+    std::vector<std::string> lines_;
+};
+
+class UciEngineTest : public testing::Test {
+protected:
+    Heard heard_;
+    UciEngine engine_{[this](std::string_view line) { heard_.add(line); }, 1};
+};
+
+TEST_F(UciEngineTest, AnswersEveryStopOnce) {
+    for (int i = 0; i < 20; ++i) {
+        engine_.hear("go infinite");
+        engine_.hear("isready");
+        engine_.hear("stop");
+        engine_.hear("stop");
+    }
+    EXPECT_EQ(heard_.count("bestmove "), 20);
+    EXPECT_EQ(heard_.count("readyok"), 20);
+}
+
+TEST_F(UciEngineTest, AnswersWhatItPondersOnce) {
+    for (int i = 0; i < 10; ++i) {
+        engine_.hear("go ponder depth 3");
+        engine_.hear("ponderhit");
+        engine_.hear("ponderhit");
+        engine_.finish();
+        EXPECT_EQ(heard_.count("bestmove "), 2 * i + 1);
+        engine_.hear("go ponder wtime 100 btime 100");
+        engine_.hear("stop");
+        EXPECT_EQ(heard_.count("bestmove "), 2 * i + 2);
+    }
+}
+
+TEST_F(UciEngineTest, TakesOptionsAndPositionsWhileItSearches) {
+    for (const char* line : {"position startpos moves e2e4", "setoption name MultiPV value 2", "position fen x",
+                             "setoption name Hash value 2", "ucinewgame", "setoption name Clear Hash", "go depth 2"}) {
+        engine_.hear("go infinite");
+        engine_.hear(line);
+        engine_.finish();
+    }
+    EXPECT_EQ(heard_.count("bestmove "), 8);
+    EXPECT_EQ(heard_.count("info string position fen: "), 1);
+}
+
+TEST_F(UciEngineTest, ReportsWhileItListens) {
+    engine_.hear("go infinite");
+    heard_.waitFor("info depth 4 ");
+    engine_.hear("isready");
+    EXPECT_EQ(heard_.last(), "readyok");
+    EXPECT_FALSE(engine_.hear("quit"));
+    EXPECT_EQ(heard_.count("bestmove "), 1);
+}
+
+TEST(UciEngine, EndsWithASearchUnderWay) {
+    Heard heard;
+    {
+        UciEngine engine([&](std::string_view line) { heard.add(line); }, 1);
+        engine.hear("go infinite");
+    }
+    EXPECT_EQ(heard.count("bestmove "), 1);
+}
+
+TEST(UciEngine, ChoosesTheSameMovesBySeed) {
+    const auto moves = [](std::uint64_t seed) {
+        std::string said;
+        UciEngine engine(
+            [&](std::string_view line) {
+                if (line.starts_with("bestmove ")) said += line.substr(9, 5);
+            },
+            seed);
+        engine.hear("setoption name UCI_LimitStrength value true");
+        engine.hear("setoption name UCI_Elo value 400");
+        for (int i = 0; i < 8; ++i) {
+            engine.hear("go depth 1");
+            engine.finish();
+        }
+        return said;
+    };
+    EXPECT_EQ(moves(1), moves(1));
+    EXPECT_NE(moves(1), moves(2));
+}
+
+}  // namespace
+}  // namespace nowchess::test
