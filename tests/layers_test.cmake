@@ -19,7 +19,7 @@ layer(game text board rules notation)
 layer(pgn ${values})
 layer(search ${values})
 layer(session ${values} pgn)
-layer(pgn_tools ${values} pgn commands console)
+layer(pgn_tools ${values} pgn)
 set(library ${values} pgn pgn_tools search session)
 
 layer(console text)

@@ -161,33 +161,30 @@ std::optional<Move> moveOf(const Position& position, std::string_view san) noexc
 }
 
 // What the comments of one game's main line say of the mover's clock, by ply.
-class ClockComments : public pgn::Visitor {
+class ClockComments {
 public:
+    using Handles = pgn::Events<pgn::Event::BeginGame, pgn::Event::Move, pgn::Event::BeginVariation,
+                                pgn::Event::Comment, pgn::Event::EndGame>;
+
     explicit ClockComments(std::size_t number) : number_(number) {}
 
-    bool beginGame(std::size_t) { return ++game_ == number_; }
-    void move(const pgn::Token&) {
-        if (depth_ == 0) times_.emplace_back();
-    }
-    bool beginVariation(const pgn::Token&) {
-        ++depth_;
-        return true;
-    }
-    void endVariation(const pgn::Token&) { --depth_; }
+    pgn::Flow beginGame(std::size_t) { return ++game_ == number_ ? pgn::Flow::Continue : pgn::Flow::SkipGame; }
+    void move(const pgn::Token&) { times_.emplace_back(); }
+    pgn::Flow beginVariation(const pgn::Token&) { return pgn::Flow::SkipVariation; }
     void comment(const pgn::Token&, std::string_view text) {
-        if (game_ != number_ || depth_ > 0 || times_.empty()) return;
+        if (game_ != number_ || times_.empty()) return;
         for (const pgn::CommentCommand& command : pgn::commandsOf(text))
             if (const auto* clock = std::get_if<pgn::ClockReading>(&command.meaning);
                 clock != nullptr && clock->kind == pgn::ClockKind::Remaining)
                 times_.back() = clock->time;
     }
+    pgn::Flow endGame(std::size_t) { return game_ == number_ ? pgn::Flow::Stop : pgn::Flow::Continue; }
 
     [[nodiscard]] std::span<const std::optional<milliseconds>> times() const noexcept { return times_; }
 
 private:
     std::size_t number_;
     std::size_t game_ = 0;
-    int depth_ = 0;
     std::vector<std::optional<milliseconds>> times_;
 };
 
