@@ -6,19 +6,18 @@
 #include <vector>
 
 #include "check.h"
-#include "commands/pgn_run.h"
 #include "nowchess/pgn/game_reader.h"
-#include "pgn_tools/fix.h"
+#include "nowchess/pgn_tools/fix.h"
 
 using namespace nowchess;
 
 namespace {
 
-app::PgnResultBlock fixed(std::string_view text) {
-    app::PgnResultBlock result;
+pgn::BlockResult fixed(std::string_view text) {
+    pgn::BlockResult result;
     pgn::Block block;
     block.text = text;
-    app::fixBlock(block, result);
+    pgn::fixBlock(block, result);
     return result;
 }
 
@@ -42,15 +41,15 @@ std::uint64_t errorsIn(std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const app::PgnResultBlock once = fixed(text);
+    const pgn::BlockResult once = fixed(text);
     if (once.findings.empty()) fuzz::check(once.out == text);
 
-    const app::PgnResultBlock twice = fixed(once.out);
+    const pgn::BlockResult twice = fixed(once.out);
     fuzz::check(twice.findings.empty() && twice.out == once.out);
     // A result that is there at last can be held against its tag.
     const bool hasNewResult = std::ranges::any_of(
         once.findings, [](const pgn::Finding& finding) { return finding.fault == pgn::Fault::MissingResult; });
-    fuzz::check(hasNewResult || errorsIn(once.out) == once.errors);
+    fuzz::check(hasNewResult || errorsIn(once.out) == once.totals.errors);
 
     const auto before = pgn::readGames(text);
     const auto after = pgn::readGames(once.out);

@@ -70,9 +70,13 @@ nowchess_room(tui USES nowchess_front nowchess_play LINKS ${NCURSESW_LIBRARY} ${
   front/tui/ncurses_terminal.cpp
   front/tui/view.cpp)
 
+# The commands below `nowchess pgn` are listed in commands/pgn_commands.h.
+file(GLOB pgn_commands CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} commands/pgn_*.cpp)
+
 # What the commands do, apart from main, so that tests and fuzz targets can link it.
 nowchess_room(commands USES nowchess_line nowchess_tui nowchess_uci LINKS CLI11::CLI11 ZLIB::ZLIB zstd::libzstd_static
   SOURCES
+  ${pgn_commands}
   commands/argument_text.cpp
   commands/batch.cpp
   commands/command_line.cpp
@@ -81,30 +85,11 @@ nowchess_room(commands USES nowchess_line nowchess_tui nowchess_uci LINKS CLI11:
   commands/moves_command.cpp
   commands/perft_command.cpp
   commands/perft_suite_run.cpp
-  commands/pgn_check_command.cpp
-  commands/pgn_commands.cpp
-  commands/pgn_convert_command.cpp
-  commands/pgn_filter_command.cpp
-  commands/pgn_fix_command.cpp
-  commands/pgn_input.cpp
-  commands/pgn_parts_commands.cpp
-  commands/pgn_progress.cpp
-  commands/pgn_run.cpp
-  commands/pgn_show_command.cpp
-  commands/pgn_stats_command.cpp
-  commands/pgn_tree_command.cpp
   commands/play_command.cpp
   commands/position_text.cpp
   commands/san_command.cpp
   commands/uci_command.cpp
-  commands/verdict_command.cpp
-  pgn_tools/convert.cpp
-  pgn_tools/filter.cpp
-  pgn_tools/fix.cpp
-  pgn_tools/parts.cpp
-  pgn_tools/pipeline.cpp
-  pgn_tools/rows.cpp
-  pgn_tools/stats.cpp)
+  commands/verdict_command.cpp)
 
 add_executable(nowchess_app main.cpp)
 set_target_properties(nowchess_app PROPERTIES OUTPUT_NAME nowchess)

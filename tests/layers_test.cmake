@@ -3,9 +3,15 @@
 cmake_minimum_required(VERSION 3.25)
 
 # layer(name may include…): the directories src/name and include/nowchess/name. A layer inside another's directory is
-# a layer of its own.
+# a layer of its own. From the lowest to the highest: a layer may only name those before it.
 set(layers "")
+set(faults "")
 macro(layer name)
+  foreach(below ${ARGN})
+    if(NOT below IN_LIST layers)
+      list(APPEND faults "${name} may not include ${below}, which is not below it")
+    endif()
+  endforeach()
   list(APPEND layers ${name})
   set(uses_${name} ${ARGN})
 endmacro()
@@ -19,7 +25,7 @@ layer(game text board rules notation)
 layer(pgn ${values})
 layer(search ${values})
 layer(session ${values} pgn)
-layer(pgn_tools ${values} pgn commands console)
+layer(pgn_tools ${values} pgn)
 set(library ${values} pgn pgn_tools search session)
 
 layer(console text)
@@ -32,7 +38,6 @@ layer(front/line ${library} console play play/store front)
 layer(front/tui ${library} console play play/store front)
 layer(commands ${library} console play play/store play/opponent uci front front/line front/tui)
 
-set(faults "")
 set(scanned 0)
 
 # The layer of a path below src or include/nowchess: the longest name that it begins with; empty if it is in none.

@@ -46,6 +46,7 @@ gtest_discover_tests(nowchess_program_test DISCOVERY_TIMEOUT 60)
 # Whatever runs in several threads, once more in a program of its own: .ci/run builds it with the thread sanitizer.
 add_executable(nowchess_threads_test EXCLUDE_FROM_ALL
   commands/pgn_check_test.cpp
+  pgn_tools/tools_test.cpp
   rules/perft_test.cpp
   search/search_test.cpp
   support/program.cpp

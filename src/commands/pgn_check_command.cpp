@@ -2,6 +2,8 @@
 
 #include "commands/pgn_commands.h"
 #include "commands/pgn_run.h"
+#include "nowchess/pgn_tools/check.h"
+#include "nowchess/pgn_tools/finding_json.h"
 
 namespace nowchess::app {
 
@@ -15,16 +17,20 @@ struct CheckArguments {
 };
 
 ExitCode run(const CheckArguments& arguments, Output& out) {
-    const PgnTotals totals =
-        runOverFiles("pgn check", arguments.files, out, arguments.dead ? checkBlockForDead : checkBlock,
-                     [&](const std::string& name, PgnResultBlock& result) {
-                         for (const pgn::Finding& finding : result.findings)
-                             if (!arguments.quiet || severity(finding.fault) == pgn::Severity::Error)
-                                 appendFinding(out.buffer(), name, finding, arguments.json);
-                         return true;
-                     });
+    const PgnTotals totals = runOverFiles("pgn check", arguments.files, out, [&](PgnFile& file) {
+        const auto print = [&](const pgn::Finding& finding) {
+            if (arguments.quiet && severity(finding.fault) != pgn::Severity::Error) return true;
+            file.progress.clear();
+            if (arguments.json)
+                out.write(pgn::toJson(finding, file.name) + '\n');
+            else
+                out.print("{}:{}\n", file.name, message(finding));
+            return true;
+        };
+        return pgn::check(file.source, print, {.deadPositions = arguments.dead}, file.options);
+    });
     appendTotals(out.buffer(), totals, arguments.json);
-    return totals.errors == 0 && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+    return totals.areFaultless() ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =

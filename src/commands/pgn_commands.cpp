@@ -13,15 +13,7 @@ void addPgnCommands(CommandLine& line) {
          .description = "Reads files of games in PGN, packed ones (.gz, .zst) too, with all cores of the machine.",
          .examples = "  nowchess pgn check games.pgn\n"
                      "  nowchess pgn check --help"});
-    addPgnCheckCommand(line, group);
-    addPgnFixCommand(line, group);
-    addPgnConvertCommand(line, group);
-    addPgnFilterCommand(line, group);
-    addPgnDedupeCommand(line, group);
-    addPgnSplitCommand(line, group);
-    addPgnStatsCommand(line, group);
-    addPgnShowCommand(line, group);
-    addPgnTreeCommand(line, group);
+    for (AddPgnCommand* const add : pgnCommands) add(line, group);
 }
 
 }  // namespace nowchess::app

@@ -1,18 +1,20 @@
-// The commands below `nowchess pgn`.
+// The commands below `nowchess pgn`, in the order of the help. A new one is a file of its own, src/commands/pgn_*.cpp,
+// and a name in the two lists here.
 #pragma once
+
+#include <array>
 
 #include "commands/command_line.h"
 
 namespace nowchess::app {
 
-void addPgnCheckCommand(CommandLine& line, CommandLine::Group group);
-void addPgnFixCommand(CommandLine& line, CommandLine::Group group);
-void addPgnConvertCommand(CommandLine& line, CommandLine::Group group);
-void addPgnFilterCommand(CommandLine& line, CommandLine::Group group);
-void addPgnDedupeCommand(CommandLine& line, CommandLine::Group group);
-void addPgnSplitCommand(CommandLine& line, CommandLine::Group group);
-void addPgnStatsCommand(CommandLine& line, CommandLine::Group group);
-void addPgnShowCommand(CommandLine& line, CommandLine::Group group);
-void addPgnTreeCommand(CommandLine& line, CommandLine::Group group);
+using AddPgnCommand = void(CommandLine& line, CommandLine::Group group);
+
+AddPgnCommand addPgnCheckCommand, addPgnFixCommand, addPgnConvertCommand, addPgnFilterCommand, addPgnDedupeCommand,
+    addPgnSplitCommand, addPgnStatsCommand, addPgnShowCommand, addPgnTreeCommand;
+
+inline constexpr std::array pgnCommands{&addPgnCheckCommand,  &addPgnFixCommand,    &addPgnConvertCommand,
+                                        &addPgnFilterCommand, &addPgnDedupeCommand, &addPgnSplitCommand,
+                                        &addPgnStatsCommand,  &addPgnShowCommand,   &addPgnTreeCommand};
 
 }  // namespace nowchess::app

@@ -1,11 +1,10 @@
-#include <algorithm>
-#include <array>
 #include <memory>
 
 #include "commands/pgn_commands.h"
 #include "commands/pgn_run.h"
 #include "console/format.h"
-#include "pgn_tools/convert.h"
+#include "nowchess/pgn_tools/convert.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -13,45 +12,50 @@ namespace {
 
 struct ConvertArguments {
     PgnFiles files;
-    std::string form = "pgn";
-    std::string moves = "san";
+    std::string format{pgn::outputFormats().front()->name};
+    std::string moves{pgn::moveNotationNames.front()};
     bool noComments = false;
     bool noVariations = false;
     bool noClocks = false;
 
-    [[nodiscard]] ConvertOptions options() const {
-        ConvertOptions options;
-        options.form = static_cast<PgnForm>(std::ranges::find(forms, form) - forms.begin());
-        options.moves = static_cast<MoveForm>(std::ranges::find(moveForms, moves) - moveForms.begin());
-        options.comments = !noComments;
-        options.variations = !noVariations;
-        options.clocks = !noClocks;
-        return options;
+    [[nodiscard]] pgn::FormatOptions options() const {
+        return {.moves = pgn::findMoveNotation(moves).value_or(pgn::MoveNotation::San),
+                .comments = !noComments,
+                .variations = !noVariations,
+                .clocks = !noClocks};
     }
-
-    // In the order of their enumerators.
-    static inline const std::vector<std::string> forms{"pgn", "json", "fen", "epd", "csv", "tsv"};
-    static inline const std::vector<std::string> moveForms{"san", "uci", "lan"};
 };
 
 ExitCode run(const ConvertArguments& arguments, Output& out) {
-    const ConvertOptions options = arguments.options();
-    out.write(convertHeading(options));
-    const PgnTotals totals = runOverFiles(
-        "pgn convert", arguments.files, out,
-        [&](const pgn::Block& block, PgnResultBlock& result) { convertBlock(block, options, result); },
-        [&](const std::string& name, PgnResultBlock& result) {
-            out.write(result.out);
-            std::string complaints;
-            for (const pgn::Finding& finding : result.findings)
-                if (severity(finding.fault) == pgn::Severity::Error) appendFinding(complaints, name, finding, false);
-            if (!complaints.empty()) {
-                complaints.pop_back();
-                complain("{}", complaints);
-            }
-            return true;
-        });
-    return totals.errors == 0 && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+    const pgn::OutputFormat& format = *pgn::findFormat(arguments.format);
+    out.write(headingOf(format));
+    const PgnTotals totals = runOverFiles("pgn convert", arguments.files, out, [&](PgnFile& file) {
+        return pgn::convertGames(file.source, file.sinkTo(out), format, arguments.options(), file.complaints(false),
+                                 file.options);
+    });
+    return totals.areFaultless() ? ExitCode::Yes : ExitCode::No;
+}
+
+using Names = std::vector<std::string>;
+
+Names formatNames() {
+    Names names;
+    for (const pgn::OutputFormat* const format : pgn::outputFormats()) names.emplace_back(format->name);
+    return names;
+}
+
+// Those that have moves to be written in one notation or another.
+Names namesOfFormatsWithMoves() {
+    Names names;
+    for (const pgn::OutputFormat* const format : pgn::outputFormats())
+        if (format->hasMoves) names.emplace_back(format->name);
+    return names;
+}
+
+// "pgn (if not given), json or fen"
+std::string choices(Names names) {
+    names.front() += " (if not given)";
+    return listed(names, " or ");
 }
 
 const char* const description =
@@ -79,10 +83,10 @@ void addPgnConvertCommand(CommandLine& line, CommandLine::Group group) {
                                          .examples = examples},
                                         [arguments](Output& out) { return run(*arguments, out); });
     arguments->files.declare(command);
-    command.choice("--to", "FORM", arguments->form, ConvertArguments::forms,
-                   "pgn (if not given), json, fen, epd, csv or tsv");
-    command.choice("--moves", "FORM", arguments->moves, ConvertArguments::moveForms,
-                   "san (if not given), uci or lan; for pgn and json");
+    const Names notations(pgn::moveNotationNames.begin(), pgn::moveNotationNames.end());
+    command.choice("--to", "FORM", arguments->format, formatNames(), choices(formatNames()));
+    command.choice("--moves", "FORM", arguments->moves, notations,
+                   choices(notations) + "; for " + listed(namesOfFormatsWithMoves()));
     command.flag("--no-comments", arguments->noComments, "Leave out comments and glyphs");
     command.flag("--no-variations", arguments->noVariations, "Leave out variations");
     command.flag("--no-clocks", arguments->noClocks, "Leave out clocks (%clk, %emt, …) inside comments");

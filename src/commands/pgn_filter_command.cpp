@@ -5,7 +5,7 @@
 #include "commands/pgn_run.h"
 #include "commands/position_text.h"
 #include "console/format.h"
-#include "pgn_tools/filter.h"
+#include "nowchess/pgn_tools/filter.h"
 
 namespace nowchess::app {
 
@@ -13,7 +13,7 @@ namespace {
 
 struct FilterArguments {
     PgnFiles files;
-    GameFilter filter;
+    pgn::GameFilter filter;
     std::optional<std::string> white;
     std::optional<std::string> black;
     std::optional<std::string> event;
@@ -38,13 +38,13 @@ bool isDate(std::string_view text) {
 }
 
 Fault findTagFault(FilterArguments& arguments) {
-    GameFilter& filter = arguments.filter;
+    pgn::GameFilter& filter = arguments.filter;
     if (arguments.white) filter.tags.push_back({"White", *arguments.white});
     if (arguments.black) filter.tags.push_back({"Black", *arguments.black});
     if (arguments.event) filter.tags.push_back({"Event", *arguments.event});
     for (const std::string& text : arguments.tags) {
-        const auto tag = parseTagCondition(text);
-        if (!tag) return "--tag: " + tag.error();
+        const auto tag = pgn::parseTagCondition(text);
+        if (!tag) return formatted("--tag: '{}': write it as NAME=TEXT or NAME!=TEXT", text);
         filter.tags.push_back(*tag);
     }
     if (arguments.eco) {
@@ -63,12 +63,12 @@ Fault findTagFault(FilterArguments& arguments) {
 }
 
 Fault findBoardFault(FilterArguments& arguments) {
-    GameFilter& filter = arguments.filter;
+    pgn::GameFilter& filter = arguments.filter;
     if (arguments.ending) {
-        const auto* const name = std::ranges::find(endingNames, *arguments.ending);
-        if (name == endingNames.end())
+        const auto* const name = std::ranges::find(pgn::endingNames, *arguments.ending);
+        if (name == pgn::endingNames.end())
             return "--ending: one of checkmate, stalemate, material, repetition, fifty and other";
-        filter.ending = static_cast<BoardEnding>(name - endingNames.begin());
+        filter.ending = static_cast<pgn::BoardEnding>(name - pgn::endingNames.begin());
     }
     if (arguments.fen) {
         const auto position = readPosition(*arguments.fen);
@@ -82,10 +82,10 @@ Fault findBoardFault(FilterArguments& arguments) {
         if (arguments.isEitherSide) filter.patterns.push_back(pattern->mirrored());
     }
     for (const std::string& text : arguments.materials) {
-        const auto material = parseMaterial(text);
-        if (!material) return "--material: " + material.error();
+        const auto material = pgn::parseMaterial(text);
+        if (!material) return "--material: " + message(material.error(), text);
         filter.materials.push_back(*material);
-        if (arguments.isEitherSide) filter.materials.push_back(mirrored(*material));
+        if (arguments.isEitherSide) filter.materials.push_back(pgn::mirrored(*material));
     }
     return std::nullopt;
 }
@@ -96,16 +96,10 @@ Fault findFault(FilterArguments& arguments) {
 }
 
 ExitCode run(const FilterArguments& arguments, Output& out) {
-    bool isAny = false;
-    const PgnTotals totals = runOverFiles(
-        "pgn filter", arguments.files, out,
-        [&](const pgn::Block& block, PgnResultBlock& result) { filterBlock(block, arguments.filter, result); },
-        [&]([[maybe_unused]] const std::string& name, PgnResultBlock& result) {
-            isAny = isAny || !result.out.empty();
-            out.write(result.out);
-            return true;
-        });
-    return isAny && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+    const PgnTotals totals = runOverFiles("pgn filter", arguments.files, out, [&](PgnFile& file) {
+        return pgn::filter(file.source, file.sinkTo(out), arguments.filter, file.options);
+    });
+    return totals.counts.written > 0 && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =
@@ -131,7 +125,7 @@ const char* const examples =
     "  nowchess pgn filter --pattern '*/*/*/*/*/*/*/*k*' --either-side games.pgn   (a king abroad)";
 
 void declareTags(Arguments& command, FilterArguments& arguments) {
-    GameFilter& filter = arguments.filter;
+    pgn::GameFilter& filter = arguments.filter;
     command.option("--player", "NAME", filter.player, "White or Black is called so");
     command.option("--white", "NAME", arguments.white, "White is called so");
     command.option("--black", "NAME", arguments.black, "Black is called so");
@@ -146,7 +140,7 @@ void declareTags(Arguments& command, FilterArguments& arguments) {
 }
 
 void declareBoard(Arguments& command, FilterArguments& arguments) {
-    GameFilter& filter = arguments.filter;
+    pgn::GameFilter& filter = arguments.filter;
     command.number("--min-plies", filter.minPlies, {0, 1'000'000}, "So many half-moves or more");
     command.number("--max-plies", filter.maxPlies, {0, 1'000'000}, "… or fewer");
     command.option("--ending", "ENDING", arguments.ending,

@@ -3,7 +3,7 @@
 #include "commands/pgn_commands.h"
 #include "commands/pgn_run.h"
 #include "console/format.h"
-#include "pgn_tools/fix.h"
+#include "nowchess/pgn_tools/fix.h"
 
 namespace nowchess::app {
 
@@ -11,18 +11,15 @@ namespace {
 
 ExitCode run(const PgnFiles& files, Output& out) {
     std::uint64_t repairs = 0;
-    const PgnTotals totals =
-        runOverFiles("pgn fix", files, out, fixBlock, [&](const std::string& name, PgnResultBlock& result) {
-            out.write(result.out);
-            std::string list;
-            for (const pgn::Finding& finding : result.findings) appendFinding(list, name, finding, false);
-            repairs += result.findings.size();
-            if (!list.empty()) list.pop_back();
-            if (!list.empty()) complain("{}", list);
-            return true;
-        });
-    complain("{} repairs, {} errors remain", repairs, totals.errors);
-    return totals.errors == 0 && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+    const PgnTotals totals = runOverFiles("pgn fix", files, out, [&](PgnFile& file) {
+        const auto list = [&, complain = file.complaints(true)](const pgn::Finding& finding) {
+            ++repairs;
+            return complain(finding);
+        };
+        return pgn::fix(file.source, file.sinkTo(out), list, file.options);
+    });
+    complain("{} repairs, {} errors remain", repairs, totals.counts.errors);
+    return totals.areFaultless() ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "commands/command_line.h"
-#include "console/counts.h"
+#include "commands/pgn_progress.h"
 #include "console/output.h"
-#include "nowchess/pgn/replay.h"
-#include "pgn_tools/pipeline.h"
+#include "nowchess/pgn_tools/pipeline.h"
+#include "nowchess/pgn_tools/streams.h"
 
 namespace nowchess::app {
 
@@ -24,35 +24,41 @@ struct PgnFiles {
 };
 
 struct PgnTotals {
+    pgn::Totals counts;
     std::uint64_t files = 0;
     std::uint64_t unreadable = 0;
-    std::uint64_t games = 0;
-    std::uint64_t moves = 0;
-    std::uint64_t errors = 0;
-    std::uint64_t warnings = 0;
-    std::uint64_t bytes = 0;
     double seconds = 0;
+
+    [[nodiscard]] bool areFaultless() const noexcept { return counts.errors == 0 && unreadable == 0; }
 };
 
-// Called for the results in order; false ends the run. The name is what findings are to be shown with.
-using PgnTake = std::function<bool(const std::string& name, PgnResultBlock& result)>;
+// A file for a tool to work on.
+struct PgnFile {
+    const std::string& name;  // as findings are to be shown with
+    pgn::Source source;
+    pgn::RunOptions options;
+    PgnProgress& progress;
 
-// A file that cannot be read is complained about and counted; the others are still read.
-PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& out, const PgnPipeline::Work& work,
-                       const PgnTake& take);
+    // Writes to the output, where the progress bar must not be in the way.
+    [[nodiscard]] pgn::Sink sinkTo(Output& out) {
+        return [this, &out](std::string_view text) {
+            progress.clear();
+            out.write(text);
+            return true;
+        };
+    }
+    // Writes findings to standard error: all of them, or only errors.
+    [[nodiscard]] pgn::FindingSink complaints(bool warningsToo);
+};
 
-// Replays a block and fills in counts and findings.
-void checkBlock(const pgn::Block& block, PgnResultBlock& result);
-// The same, and whether anybody could still mate.
-void checkBlockForDead(const pgn::Block& block, PgnResultBlock& result);
-inline pgn::ReplayOptions originOf(const pgn::Block& block) { return {.origin = {.offset = block.offset}}; }
-// Fills in what a replay of the block has counted and found.
-void takeOver(pgn::Report report, const pgn::Block& block, PgnResultBlock& result);
+// Called for each file.
+using PgnTool = std::function<pgn::Totals(PgnFile& file)>;
 
-// "FILE:12:34: error: …", or the same as a JSON object.
-void appendFinding(std::string& out, std::string_view file, const pgn::Finding& finding, bool json);
+// A file that cannot be read is complained about and counted; the others are still read, unless a tool stops or the
+// output fails.
+PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& out, const PgnTool& tool);
 
-// "222,000 games, 20,297,400 moves, 0 errors, 0 warnings, 199.9 MB in 2.1 s (95.2 MB/s)"
+// "222,000 games, 20,297,400 moves, 0 errors, 0 warnings, 199.9 MB in 2.1 s (95.2 MB/s)", or a JSON object.
 void appendTotals(std::string& out, const PgnTotals& totals, bool json);
 
 }  // namespace nowchess::app

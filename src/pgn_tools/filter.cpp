@@ -1,22 +1,20 @@
-#include "pgn_tools/filter.h"
+#include "nowchess/pgn_tools/filter.h"
 
 #include <algorithm>
+#include <charconv>
 
-#include "commands/argument_text.h"
-#include "commands/pgn_run.h"
-#include "console/format.h"
-#include "nowchess/pgn/replay.h"
-#include "nowchess/pgn/writer.h"
+#include "nowchess/pgn/tag.h"
 #include "nowchess/rules/repetition.h"
+#include "pgn_tools/tool.h"
+#include "text/words.h"
 
-namespace nowchess::app {
+namespace nowchess::pgn {
 
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool containsText(std::string_view text, std::string_view part) {
-    return std::ranges::search(text, part, [](char a, char b) { return lower(a) == lower(b); }).begin() != text.end() ||
+    return std::ranges::search(text, part, [](char a, char b) { return lowered(a) == lowered(b); }).begin() !=
+               text.end() ||
            part.empty();
 }
 
@@ -30,55 +28,59 @@ Material materialOf(const Board& board) {
     return material;
 }
 
+std::optional<std::uint64_t> numberIn(std::string_view text) {
+    std::uint64_t number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
 bool isAscii(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 class Filter {
 public:
-    using Handles = pgn::Events<pgn::Event::BeginGame, pgn::Event::Tag, pgn::Event::BeginMoves, pgn::Event::Move,
-                                pgn::Event::EndGame>;
+    using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::Move, Event::EndGame>;
 
-    Filter(const GameFilter& filter, std::string& out) : filter_(filter), out_(out) {}
+    Filter(const GameFilter& filter, BlockResult& result) : filter_(filter), result_(result) {}
 
-    void beginGame(pgn::Replay&, std::size_t) {
+    void beginGame(Replay&, std::size_t) {
         tags_.clear();
         hasPosition_ = !filter_.position;
         hasPattern_ = filter_.patterns.empty();
         hasMaterial_ = filter_.materials.empty();
         watch_.begin();
     }
-    void tag(pgn::Replay&, const pgn::TagText& tag, const pgn::Token&) { tags_.push_back({tag.name, tag.value}); }
+    void tag(Replay&, const TagText& tag, const Token&) { tags_.push_back({tag.name, tag.value}); }
     // Moves are played only where they matter.
-    pgn::Flow beginMoves(pgn::Replay& replay) {
-        if (!replay.hasStart() || !needsMoves_ || !tagsFit()) return pgn::Flow::SkipMoves;
-        look(replay.position());
-        return pgn::Flow::Continue;
+    Flow beginMoves(Replay& replay) {
+        if (!replay.hasStart() || !needsMoves_ || !tagsFit()) return Flow::SkipMoves;
+        judgePosition(replay.position());
+        return Flow::Continue;
     }
-    void move(pgn::Replay& replay, const pgn::Token&) {
-        if (replay.isMainLine()) look(replay.position());
+    void move(Replay& replay, const Token&) {
+        if (replay.isMainLine()) judgePosition(replay.position());
     }
-    void endGame(pgn::Replay& replay, std::size_t offset) {
+    void endGame(Replay& replay, std::size_t offset) {
         if ((tagsFit() && movesFit(replay)) == filter_.inverted) return;
-        std::string_view game = replay.gameText(offset);
-        while (!game.empty() && pgn::isBlank(game.back())) game.remove_suffix(1);
-        out_ += game;
-        out_ += "\n\n";
+        result_.out += withoutBlanks(replay.gameText(offset));
+        result_.out += "\n\n";
+        ++result_.totals.written;
     }
 
 private:
     // As it is written; of tags that come twice, the first.
     [[nodiscard]] std::string_view value(std::string_view name) const {
-        const auto tag = std::ranges::find(tags_, name, &pgn::TagView::name);
+        const auto tag = std::ranges::find(tags_, name, &TagView::name);
         return tag == tags_.end() ? std::string_view() : tag->value;
     }
     // Text is asked for in UTF-8; what a tag holds is turned into that where it could make a difference.
     [[nodiscard]] static bool holds(std::string_view value, std::string_view text) {
         if (isAscii(value) && !value.contains('\\')) return containsText(value, text);
-        return containsText(pgn::toUtf8(pgn::unescaped(value), pgn::encodingOf(value)), text);
+        return containsText(toUtf8(unescaped(value), encodingOf(value)), text);
     }
-    // What stands on the board now.
-    void look(const Position& position) {
+    void judgePosition(const Position& position) {
         if (!hasPosition_) hasPosition_ = samePosition(position, *filter_.position);
         if (!hasPattern_)
             hasPattern_ = std::ranges::any_of(filter_.patterns,
@@ -86,7 +88,7 @@ private:
         if (!hasMaterial_)
             hasMaterial_ =
                 std::ranges::find(filter_.materials, materialOf(position.board())) != filter_.materials.end();
-        if (filter_.ending) watch_.look(position);
+        if (filter_.ending) watch_.add(position);
     }
 
     [[nodiscard]] bool namesFit() const {
@@ -107,7 +109,8 @@ private:
     [[nodiscard]] bool ratingsFit() const {
         if (filter_.minElo == 0 && filter_.maxElo == static_cast<std::uint64_t>(-1)) return true;
         return std::ranges::all_of(std::array{value("WhiteElo"), value("BlackElo")}, [&](std::string_view text) {
-            return parseNumber(text, {std::max<std::uint64_t>(1, filter_.minElo), filter_.maxElo}).has_value();
+            const auto rating = numberIn(text);
+            return rating && *rating >= std::max<std::uint64_t>(1, filter_.minElo) && *rating <= filter_.maxElo;
         });
     }
     // As much of a date as the limit names. Where that much is not known, the game does not fit.
@@ -121,13 +124,13 @@ private:
     }
     [[nodiscard]] bool tagsFit() const { return namesFit() && ecoFits() && ratingsFit() && dateFits(); }
 
-    [[nodiscard]] bool resultFits(const pgn::Replay& replay) const {
+    [[nodiscard]] bool resultFits(const Replay& replay) const {
         if (!filter_.result) return true;
         if (replay.marker()) return *replay.marker() == *filter_.result;
-        const auto told = pgn::readResult(value("Result"));
-        return told && told->result == *filter_.result;
+        const auto tag = readResult(value("Result"));
+        return tag && tag->result == *filter_.result;
     }
-    [[nodiscard]] bool movesFit(const pgn::Replay& replay) const {
+    [[nodiscard]] bool movesFit(const Replay& replay) const {
         return hasPosition_ && hasPattern_ && hasMaterial_ && replay.ply() >= filter_.minPlies &&
                replay.ply() <= filter_.maxPlies && resultFits(replay) &&
                (!filter_.ending ||
@@ -135,11 +138,11 @@ private:
     }
 
     const GameFilter& filter_;
-    std::string& out_;
+    BlockResult& result_;
     const bool needsMoves_ = filter_.position || !filter_.patterns.empty() || !filter_.materials.empty() ||
                              filter_.minPlies > 0 ||
                              filter_.maxPlies != static_cast<std::uint64_t>(-1) || filter_.ending;
-    std::vector<pgn::TagView> tags_;
+    std::vector<TagView> tags_;
     bool hasPosition_ = true;
     bool hasPattern_ = true;
     bool hasMaterial_ = true;
@@ -148,22 +151,32 @@ private:
 
 }  // namespace
 
-std::expected<Material, std::string> parseMaterial(std::string_view text) {
+std::expected<Material, MaterialError> parseMaterial(std::string_view text) {
     Material material{};
     std::size_t kings = 0;
-    for (const char c : text) {
-        const auto piece = parsePiece(lower(c));
-        if (c == 'v' && kings == 1) continue;
-        if (!piece) return std::unexpected(formatted("'{}' is no piece; write it as KRPvKR", c));
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const auto piece = parsePiece(lowered(text[at]));
+        if (text[at] == 'v' && kings == 1) continue;
+        if (!piece) return std::unexpected(MaterialError{MaterialFault::NotAPiece, at});
         if (piece->type == PieceType::King)
             ++kings;
         else if (kings == 1 || kings == 2)
             ++material[(kings - 1) * 5 + static_cast<std::size_t>(piece->type)];
         else
-            return std::unexpected(std::string("the king comes first: KRPvKR"));
+            return std::unexpected(MaterialError{MaterialFault::KingNotFirst, at});
     }
-    if (kings != 2) return std::unexpected(std::string("two kings are needed: KRPvKR"));
+    if (kings != 2) return std::unexpected(MaterialError{MaterialFault::NotTwoKings, text.size()});
     return material;
+}
+
+std::string message(const MaterialError& error, std::string_view text) {
+    switch (error.fault) {
+        case MaterialFault::NotAPiece:
+            return std::string("'") + text[error.offset] + "' is no piece; write it as KRPvKR";
+        case MaterialFault::KingNotFirst: return "the king comes first: KRPvKR";
+        case MaterialFault::NotTwoKings: break;
+    }
+    return "two kings are needed: KRPvKR";
 }
 
 Material mirrored(const Material& material) {
@@ -172,17 +185,22 @@ Material mirrored(const Material& material) {
     return other;
 }
 
-std::expected<TagCondition, std::string> parseTagCondition(std::string_view text) {
+std::optional<TagCondition> parseTagCondition(std::string_view text) {
     const std::size_t sign = text.find('=');
     const bool isNegated = sign != std::string_view::npos && sign > 0 && text[sign - 1] == '!';
     const std::string_view name = text.substr(0, sign == std::string_view::npos ? 0 : sign - (isNegated ? 1 : 0));
-    if (name.empty()) return std::unexpected(formatted("'{}': write it as NAME=TEXT or NAME!=TEXT", text));
+    if (name.empty()) return std::nullopt;
     return TagCondition{std::string(name), std::string(text.substr(sign + 1)), isNegated};
 }
 
-void filterBlock(const pgn::Block& block, const GameFilter& filter, PgnResultBlock& result) {
-    Filter listener(filter, result.out);
-    takeOver(pgn::replay(block.text, listener, originOf(block)), block, result);
+Totals filter(const Source& source, const Sink& sink, const GameFilter& wanted, const RunOptions& run) {
+    return runTool(
+        source, run,
+        [&](const Block& block, BlockResult& result) {
+            Filter listener(wanted, result);
+            takeOver(replay(block.text, listener, optionsFor(block)), block, result);
+        },
+        [&](BlockResult& result) { return handOver(sink, result.out); });
 }
 
-}  // namespace nowchess::app
+}  // namespace nowchess::pgn

@@ -1,12 +1,11 @@
-#include "pgn_tools/fix.h"
+#include "nowchess/pgn_tools/fix.h"
 
 #include <algorithm>
 #include <tuple>
 
-#include "commands/pgn_run.h"
-#include "nowchess/pgn/replay.h"
+#include "pgn_tools/tool.h"
 
-namespace nowchess::app {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -29,24 +28,23 @@ std::string withBackslashes(std::string_view value) {
 }
 
 // What the repair of a finding means for the text. The finding says what, and where the token begins.
-Edit editOf(const pgn::Finding& finding, std::string_view text, std::size_t offset) {
+Edit editOf(const Finding& finding, std::string_view text, std::size_t offset) {
     const std::string_view here = text.substr(offset);
     const auto replace = [&](std::string_view part, std::string by) {
         return Edit{static_cast<std::size_t>(part.data() - text.data()), part.size(), std::move(by)};
     };
     switch (finding.fault) {
-        case pgn::Fault::UnescapedQuote: {
-            const std::string_view value = pgn::readTag(here).value;
+        case Fault::UnescapedQuote: {
+            const std::string_view value = readTag(here).value;
             return replace(value, withBackslashes(value));
         }
-        case pgn::Fault::MissingResult:
-            while (offset > 0 && pgn::isBlank(text[offset - 1])) --offset;
+        case Fault::MissingResult:
+            while (offset > 0 && isBlank(text[offset - 1])) --offset;
             // On a line of its own: the last one may be a comment to its end.
             return {offset, 0, (text.substr(offset).starts_with('\r') ? "\r\n" : "\n") + finding.repair};
         default:
             // A tag's value, or a whole number or result.
-            return replace(here.starts_with('[') ? pgn::readTag(here).value : pgn::Lexer(here).next().text,
-                           finding.repair);
+            return replace(here.starts_with('[') ? readTag(here).value : Lexer(here).next().text, finding.repair);
     }
 }
 
@@ -67,15 +65,24 @@ std::string edited(std::string_view text, std::vector<Edit> edits) {
 
 }  // namespace
 
-void fixBlock(const pgn::Block& block, PgnResultBlock& result) {
-    takeOver(pgn::replay(block.text, {.origin = {.offset = block.offset}, .everyWrongNumber = true}), block, result);
-    std::erase_if(result.findings, [](const pgn::Finding& finding) { return finding.repair.empty(); });
+void fixBlock(const Block& block, BlockResult& result) {
+    ReplayOptions options = optionsFor(block);
+    options.everyWrongNumber = true;
+    takeOver(replay(block.text, options), block, result);
+    std::erase_if(result.findings, [](const Finding& finding) { return finding.repair.empty(); });
     std::vector<Edit> edits;
-    for (const pgn::Finding& finding : result.findings) {
+    for (const Finding& finding : result.findings) {
         edits.push_back(editOf(finding, block.text, static_cast<std::size_t>(finding.offset - block.offset)));
-        if (severity(finding.fault) == pgn::Severity::Error) --result.errors;
+        if (severity(finding.fault) == Severity::Error) --result.totals.errors;
     }
+    result.totals.written = result.totals.games;
     result.out = edited(block.text, std::move(edits));
 }
 
-}  // namespace nowchess::app
+Totals fix(const Source& source, const Sink& sink, const FindingSink& repairs, const RunOptions& run) {
+    return runTool(source, run, fixBlock, [&](BlockResult& result) {
+        return handOver(sink, result.out) && handOver(repairs, result.findings);
+    });
+}
+
+}  // namespace nowchess::pgn

@@ -1,34 +1,42 @@
-#include "pgn_tools/pipeline.h"
+#include "nowchess/pgn_tools/pipeline.h"
 
+#include <algorithm>
 #include <thread>
 
 #include "nowchess/pgn/replay.h"
 
-namespace nowchess::app {
+namespace nowchess::pgn {
 
-PgnPipeline::PgnPipeline(PgnInput& input, std::size_t threads)
-    : threads_(threads),
-      splitter_([&input](char* to, std::size_t room) { return input.read(to, room); }),
-      slots_(4 * threads) {}
+namespace {
 
-void PgnPipeline::run(const Work& work, const Take& take) {
+std::size_t workers(std::size_t threads) {
+    return threads > 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+}
+
+}  // namespace
+
+Pipeline::Pipeline(Source source, std::size_t threads)
+    : threads_(workers(threads)), splitter_(std::move(source)), slots_(4 * threads_) {}
+
+bool Pipeline::run(const Work& work, const Take& take) {
     {
         std::vector<std::jthread> helpers;
         for (std::size_t i = 1; i < threads_; ++i) helpers.emplace_back([&] { serve(work, take); });
         serve(work, take);
     }
     if (failure_) std::rethrow_exception(failure_);
+    return !isStopped_;
 }
 
-void PgnPipeline::serve(const Work& work, const Take& take) {
+void Pipeline::serve(const Work& work, const Take& take) {
     try {
-        pgn::Block block;
+        Block block;
         std::uint64_t number = 0;
         while (takeBlock(block, number)) {
             Slot slot;
-            slot.result.bytes = block.text.size() + block.skipped;
+            slot.result.totals.bytes = block.text.size() + block.skipped;
             work(block, slot.result);
-            slot.lineEnds = pgn::countLineEnds(block.text) + block.skippedLineEnds;
+            slot.lineEnds = countLineEnds(block.text) + block.skippedLineEnds;
             const std::size_t last = block.text.find_last_of("\r\n");
             slot.tail = block.skipped > 0           ? 0
                         : last == std::string::npos ? block.text.size()
@@ -45,7 +53,7 @@ void PgnPipeline::serve(const Work& work, const Take& take) {
 
 // The reader does not run away from the writer by more than the ring has room for, nor by much memory: a few bytes of
 // text can ask for many to be written.
-bool PgnPipeline::takeBlock(pgn::Block& block, std::uint64_t& number) {
+bool Pipeline::takeBlock(Block& block, std::uint64_t& number) {
     constexpr std::size_t mostWaiting = std::size_t{1} << 22;
     const std::scoped_lock reading(reading_);
     {
@@ -60,7 +68,7 @@ bool PgnPipeline::takeBlock(pgn::Block& block, std::uint64_t& number) {
 }
 
 // Whoever finishes the block that is next to be written also writes those after it that are done.
-void PgnPipeline::finish(std::uint64_t number, Slot slot, const Take& take) {
+void Pipeline::finish(std::uint64_t number, Slot slot, const Take& take) {
     const std::scoped_lock lock(writing_);
     slot.isDone = true;
     waiting_ += slot.result.out.size();
@@ -76,15 +84,15 @@ void PgnPipeline::finish(std::uint64_t number, Slot slot, const Take& take) {
     roomMade_.notify_all();
 }
 
-void PgnPipeline::place(Slot& slot) noexcept {
-    for (pgn::Finding& finding : slot.result.findings) {
+void Pipeline::place(Slot& slot) noexcept {
+    for (Finding& finding : slot.result.findings) {
         if (finding.line == 1) finding.column += column_;
         finding.line += lines_;
         finding.game += games_;
     }
     lines_ += slot.lineEnds;
     column_ = slot.lineEnds == 0 ? column_ + slot.tail : slot.tail;
-    games_ += slot.result.games;
+    games_ += slot.result.totals.games;
 }
 
-}  // namespace nowchess::app
+}  // namespace nowchess::pgn

@@ -76,7 +76,7 @@ private:
     std::optional<int> pruneNode(const Node& node);
     int searchMoves(const Node& node);
     int searchCaptures(const Node& node, const MoveList& moves, int standPat);
-    std::optional<int> orderingScore(const Node& node, Move move) const;
+    [[nodiscard]] std::optional<int> orderingScore(const Node& node, Move move) const;
     [[nodiscard]] bool canPruneMove(const Node& node, Move move, bool quiet, int number) const;
     [[nodiscard]] int lateMoveReduction(const Node& node, const ScoredMove& scored, bool quiet, int number) const;
     void extendLine(int ply, Move move);

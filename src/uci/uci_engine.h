@@ -56,7 +56,7 @@ private:
     [[nodiscard]] std::size_t choose(const SearchResult& result);
     [[nodiscard]] SearchLimits limitsOf(const UciGo& go) const;
     [[nodiscard]] std::optional<int> limitedElo() const noexcept;
-    void report(const SearchReport& report);
+    void report(const SearchReport& news);
     void say(std::string_view line);
     void inform(std::string_view text);
 

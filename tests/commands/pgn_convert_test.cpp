@@ -3,7 +3,7 @@
 #include "gtest/gtest.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/fen.h"
-#include "pgn_tools/convert.h"
+#include "nowchess/pgn_tools/format.h"
 #include "support/environment.h"
 #include "support/json_checker.h"
 #include "support/program.h"
@@ -45,8 +45,8 @@ TEST(PgnConvert, WritesMovesAsCoordinatesOrInFull) {
 
 TEST(PgnConvert, WritesPromotionsInFull) {
     const Position position = *positionFromFen("3n2k1/4P3/8/8/8/8/8/4K3 w - - 0 1");
-    EXPECT_EQ(app::toLongSan(position, *moveFromCoordinates(position, "e7d8q")), "e7xd8=Q+");
-    EXPECT_EQ(app::toLongSan(position, *moveFromCoordinates(position, "e7e8n")), "e7-e8=N");
+    EXPECT_EQ(pgn::toLongSan(position, *moveFromCoordinates(position, "e7d8q")), "e7xd8=Q+");
+    EXPECT_EQ(pgn::toLongSan(position, *moveFromCoordinates(position, "e7e8n")), "e7-e8=N");
 }
 
 TEST(PgnConvert, WritesJson) {

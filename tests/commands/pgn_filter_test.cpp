@@ -1,6 +1,6 @@
 #include "gtest/gtest.h"
 #include "nowchess/pgn/replay.h"
-#include "pgn_tools/filter.h"
+#include "nowchess/pgn_tools/filter.h"
 #include "support/environment.h"
 #include "support/json_checker.h"
 #include "support/naive_pattern.h"
@@ -182,10 +182,10 @@ TEST(PgnFilter, WritesGamesByteForByte) {
 }
 
 TEST(PgnFilter, ReadsMaterial) {
-    EXPECT_EQ(app::parseMaterial("KRPvKR"), (app::Material{1, 0, 0, 1, 0, 0, 0, 0, 1, 0}));
-    EXPECT_EQ(app::parseMaterial("KRPKR"), app::parseMaterial("KRPvKR"));
+    EXPECT_EQ(pgn::parseMaterial("KRPvKR"), (pgn::Material{1, 0, 0, 1, 0, 0, 0, 0, 1, 0}));
+    EXPECT_EQ(pgn::parseMaterial("KRPKR"), pgn::parseMaterial("KRPvKR"));
     for (const std::string_view text : {"", "K", "KxK", "QKvK", "KvKvK", "KKK"})
-        EXPECT_FALSE(app::parseMaterial(text)) << text;
+        EXPECT_FALSE(pgn::parseMaterial(text)) << text;
 }
 
 TEST(PgnShow, ShowsABoardAfterSoManyHalfMoves) {

@@ -3,7 +3,7 @@
 #include "gtest/gtest.h"
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn/writer.h"
-#include "pgn_tools/fix.h"
+#include "nowchess/pgn_tools/fix.h"
 #include "support/environment.h"
 #include "support/positions.h"
 #include "support/program.h"
@@ -196,16 +196,16 @@ TEST(PgnFixProperties, TheListedRepairsAreTheEditsAndOneRunIsEnough) {
             for (const std::string& word : words) text += word + (word.ends_with('\n') ? "" : " ");
             text += "\n\n";
         }
-        app::PgnResultBlock once;
-        app::fixBlock({.text = text}, once);
+        pgn::BlockResult once;
+        pgn::fixBlock({.text = text}, once);
         ASSERT_EQ(once.out, repairedByHand(text, once.findings)) << text;
-        ASSERT_EQ(errorsOf(once.out), once.errors) << text << "became\n" << once.out;
-        app::PgnResultBlock twice;
-        app::fixBlock({.text = once.out}, twice);
+        ASSERT_EQ(errorsOf(once.out), once.totals.errors) << text << "became\n" << once.out;
+        pgn::BlockResult twice;
+        pgn::fixBlock({.text = once.out}, twice);
         ASSERT_EQ(twice.out, once.out) << text;
         ASSERT_TRUE(twice.findings.empty()) << text;
         repaired += once.findings.size();
-        withErrors += once.errors > 0 ? 1 : 0;
+        withErrors += once.totals.errors > 0 ? 1 : 0;
     }
     EXPECT_GT(repaired, scaled(2000) / 8);
     EXPECT_GT(withErrors, scaled(2000) / 8);

@@ -1,28 +1,13 @@
 #include <cstdlib>
 #include <filesystem>
-#include <set>
 
 #include "gtest/gtest.h"
-#include "pgn_tools/key_set.h"
 #include "support/environment.h"
 #include "support/json_checker.h"
 #include "support/program.h"
-#include "support/random.h"
 
 namespace nowchess::test {
 namespace {
-
-TEST(KeySet, HoldsEachKeyOnce) {
-    app::KeySet keys;
-    std::set<std::uint64_t> model;
-    Random random("KeySet");
-    for (int i = 0; i < 20'000; ++i) {
-        // Many of them twice, zero among them, and many that want the same place.
-        const std::uint64_t key = random.below(3'000) << random.below(20);
-        ASSERT_EQ(keys.insert(key), model.insert(key).second) << key;
-        ASSERT_EQ(keys.size(), model.size());
-    }
-}
 
 TEST(PgnDedupe, WritesEveryGameOnce) {
     constexpr std::string_view first = "[White \"Carlsen, M.\"]\n\n1. e4 e5 1-0\n\n";

@@ -8,7 +8,7 @@ namespace nowchess::pgn {
 namespace {
 
 // Hands out a text in pieces of a given size.
-Splitter::Source pieces(std::string_view text, std::size_t size) {
+Source pieces(std::string_view text, std::size_t size) {
     return [text, size](char* to, std::size_t room) mutable {
         const std::size_t count = text.copy(to, std::min(size, room));
         text.remove_prefix(count);

@@ -1,12 +1,18 @@
 // A stream of PGN cut into texts of whole games, for readers that work on many at once. The cuts are exact: comments,
 // escapes and tag values are respected, and the games of the texts are the games of the whole.
 //
-//   Splitter splitter([&](char* to, std::size_t room) { return file.read(to, room); });   // 0 at the end
-//   Block block;
-//   while (splitter.next(block)) read(block.text, visitor);
+//   std::string_view rest = "1. e4 e5 * 1. d4 *";
+//   nowchess::pgn::Splitter splitter([&](char* to, std::size_t room) {
+//       const std::size_t size = rest.copy(to, room);
+//       rest.remove_prefix(size);
+//       return size;
+//   });
+//   for (nowchess::pgn::Block block; splitter.next(block);) nowchess::pgn::replay(block.text);
 //
 // Memory is bounded: no text is longer than `maxGameSize`. A game that is gets cut short, and the rest of it is
 // skipped.
+//
+// Thread safety: a splitter is used by one thread at a time; its blocks are values.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +25,9 @@ namespace nowchess::pgn {
 
 inline constexpr std::size_t maxGameSize = std::size_t{1} << 23;
 
+// Fills in at most so many bytes and returns how many; 0 at the end.
+using Source = std::function<std::size_t(char* to, std::size_t room)>;
+
 struct Block {
     std::string text;           // keeps its room from one call to the next
     std::uint64_t offset = 0;   // of its first byte in the stream
@@ -29,9 +38,6 @@ struct Block {
 
 class Splitter {
 public:
-    // Fills in at most so many bytes and returns how many; 0 at the end.
-    using Source = std::function<std::size_t(char* to, std::size_t room)>;
-
     static constexpr std::size_t defaultBlockSize = std::size_t{1} << 16;
     explicit Splitter(Source source, std::size_t blockSize = defaultBlockSize);
 

@@ -1,4 +1,11 @@
-// How a game ended on the board, which its text does not tell.
+// How a game ended on the board, which its text does not say.
+//
+//   nowchess::pgn::EndingWatch watch;
+//   nowchess::Position position = nowchess::Position::initial();
+//   watch.add(position);
+//   if (watch.ending(position) == nowchess::pgn::BoardEnding::Other) std::puts("not over");
+//
+// Thread safety: a value; used by one thread at a time.
 #pragma once
 
 #include <algorithm>
@@ -12,18 +19,18 @@
 #include "nowchess/rules/repetition.h"
 #include "nowchess/rules/status.h"
 
-namespace nowchess::app {
+namespace nowchess::pgn {
 
 enum class BoardEnding : std::uint8_t { Checkmate, Stalemate, Material, Repetition, FiftyMoves, Other };
 
 inline constexpr std::array<std::string_view, 6> endingNames{"checkmate",  "stalemate", "material",
                                                              "repetition", "fifty",     "other"};
 
-// Is shown every position of a game.
+// Is given every position of a game.
 class EndingWatch {
 public:
     void begin() noexcept { keys_.clear(); }
-    void look(const Position& position) { keys_.push_back(repetitionKey(position)); }
+    void add(const Position& position) { keys_.push_back(repetitionKey(position)); }
 
     [[nodiscard]] BoardEnding ending(const Position& last) const {
         switch (status(last)) {
@@ -41,4 +48,4 @@ private:
     std::vector<RepetitionKey> keys_;
 };
 
-}  // namespace nowchess::app
+}  // namespace nowchess::pgn

@@ -1,9 +1,8 @@
-#include "pgn_tools/parts.h"
+#include "pgn_tools/game_parts.h"
 
-#include "commands/pgn_run.h"
-#include "nowchess/pgn/replay.h"
+#include "pgn_tools/tool.h"
 
-namespace nowchess::app {
+namespace nowchess::pgn {
 
 namespace {
 
@@ -32,26 +31,24 @@ private:
 
 class Parts {
 public:
-    using Handles = pgn::Events<pgn::Event::BeginGame, pgn::Event::Tag, pgn::Event::BeginMoves, pgn::Event::Move,
-                                pgn::Event::EndGame>;
+    using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::Move, Event::EndGame>;
 
-    explicit Parts(PgnResultBlock& result) : result_(result) {}
+    explicit Parts(BlockResult& result) : result_(result) {}
 
-    void beginGame(pgn::Replay&, std::size_t) {
+    void beginGame(Replay&, std::size_t) {
         white_ = black_ = {};
         hash_ = Hash();
     }
-    void tag(pgn::Replay&, const pgn::TagText& tag, const pgn::Token&) {
+    void tag(Replay&, const TagText& tag, const Token&) {
         if (tag.name == "White") white_ = tag.value;
         if (tag.name == "Black") black_ = tag.value;
     }
-    void beginMoves(pgn::Replay& replay) { hash_.add(static_cast<std::uint64_t>(replay.position().key())); }
-    void move(pgn::Replay& replay, const pgn::Token&) {
+    void beginMoves(Replay& replay) { hash_.add(static_cast<std::uint64_t>(replay.position().key())); }
+    void move(Replay& replay, const Token&) {
         if (replay.isMainLine()) hash_.add(replay.isNullMove() ? 1 : replay.lastMove().bits() + 2U);
     }
-    void endGame(pgn::Replay& replay, std::size_t offset) {
-        std::string_view game = replay.gameText(offset);
-        while (!game.empty() && pgn::isBlank(game.back())) game.remove_suffix(1);
+    void endGame(Replay& replay, std::size_t offset) {
+        const std::string_view game = withoutBlanks(replay.gameText(offset));
         // What could not be played is the same only if it is written the same.
         if (replay.hasFailed() || !replay.hasStart())
             for (const char c : game) hash_.add(static_cast<unsigned char>(c));
@@ -63,7 +60,7 @@ public:
     }
 
 private:
-    PgnResultBlock& result_;
+    BlockResult& result_;
     Hash hash_;
     std::string_view white_;
     std::string_view black_;
@@ -71,9 +68,18 @@ private:
 
 }  // namespace
 
-void partBlock(const pgn::Block& block, PgnResultBlock& result) {
+void partBlock(const Block& block, BlockResult& result) {
     Parts parts(result);
-    takeOver(pgn::replay(block.text, parts, originOf(block)), block, result);
+    takeOver(replay(block.text, parts, optionsFor(block)), block, result);
 }
 
-}  // namespace nowchess::app
+bool forEachPart(const BlockResult& result, const std::function<bool(std::uint64_t, std::string_view)>& visit) {
+    std::string_view rest = result.out;
+    for (const GamePart& part : result.parts) {
+        if (!visit(part.key, rest.substr(0, part.size))) return false;
+        rest.remove_prefix(part.size);
+    }
+    return true;
+}
+
+}  // namespace nowchess::pgn

@@ -1,0 +1,28 @@
+// Everything that is wrong with the games of a stream, in their order.
+//
+//   const auto totals = nowchess::pgn::check(nowchess::pgn::sourceOf("1. e4 e5 2. Ke3 *"),
+//                                            [](const nowchess::pgn::Finding& finding) {
+//                                                std::puts(message(finding).c_str());
+//                                                return true;
+//                                            });
+//   std::printf("%d errors\n", static_cast<int>(totals.errors));
+//
+// Thread safety: any number of checks may run at once.
+#pragma once
+
+#include "nowchess/pgn_tools/pipeline.h"
+#include "nowchess/pgn_tools/streams.h"
+#include "nowchess/rules/dead_position.h"
+
+namespace nowchess::pgn {
+
+struct CheckOptions {
+    // Also games that should have been drawn because nobody could mate any more (pgn/dead_check.h).
+    bool deadPositions = false;
+    MateBudget budget = {};
+};
+
+Totals check(const Source& source, const FindingSink& findings, const CheckOptions& options = {},
+             const RunOptions& run = {});
+
+}  // namespace nowchess::pgn

@@ -1,0 +1,21 @@
+// Every game of one or several streams once, byte for byte as it is.
+//
+//   nowchess::pgn::KeySet seen;
+//   nowchess::pgn::dedupe(nowchess::pgn::sourceOf(std::cin), nowchess::pgn::sinkTo(std::cout), seen);
+//
+// Games are the same if they have the same start, the same moves and the same players; of names, the letters before a
+// comma count.
+//
+// Thread safety: any number of them may run at once, each with keys of its own.
+#pragma once
+
+#include "nowchess/pgn_tools/key_set.h"
+#include "nowchess/pgn_tools/pipeline.h"
+#include "nowchess/pgn_tools/streams.h"
+
+namespace nowchess::pgn {
+
+// Leaves out the games whose keys have been seen, and adds the others. How many games were kept: `written`.
+Totals dedupe(const Source& source, const Sink& sink, KeySet& seen, const RunOptions& run = {});
+
+}  // namespace nowchess::pgn

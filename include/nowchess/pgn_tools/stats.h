@@ -1,0 +1,40 @@
+// What the games of a stream are like, counted.
+//
+//   nowchess::pgn::GameStats stats;
+//   nowchess::pgn::count(nowchess::pgn::sourceOf("1. e4 e5 1-0"), stats);
+//   std::printf("%d\n", static_cast<int>(stats.results[0]));  // won by White
+//
+// Thread safety: any number of them may run at once, each with counts of its own.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "nowchess/pgn/result.h"
+#include "nowchess/pgn_tools/pipeline.h"
+#include "nowchess/pgn_tools/streams.h"
+
+namespace nowchess::pgn {
+
+struct GameStats {
+    static constexpr std::uint32_t lengthStep = 20;
+
+    std::uint64_t games = 0;
+    std::uint64_t plies = 0;
+    std::uint64_t longest = 0;                         // in half-moves
+    std::array<std::uint64_t, resultCount> results{};  // by Result
+    std::map<std::string, std::uint64_t> endings;      // by the names of BoardEnding, or "illegal move"
+    std::map<std::string, std::uint64_t> firstMoves;   // in standard notation
+    std::map<std::string, std::uint64_t> openings;     // the first letter of ECO
+    std::map<std::string, std::uint64_t> years;
+    std::map<std::uint32_t, std::uint64_t> lengths;  // in full moves, by twenties: 0, 20, 40 …
+
+    void add(const GameStats& other);
+};
+
+// Adds the games of a stream.
+Totals count(const Source& source, GameStats& stats, const RunOptions& run = {});
+
+}  // namespace nowchess::pgn

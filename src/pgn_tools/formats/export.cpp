@@ -1,0 +1,91 @@
+// PGN in export format, with moves in any notation.
+#include <algorithm>
+#include <vector>
+
+#include "nowchess/pgn/comment.h"
+#include "nowchess/pgn/writer.h"
+#include "nowchess/pgn_tools/format.h"
+
+namespace nowchess::pgn {
+
+namespace {
+
+bool isClock(std::string_view name) { return name == "clk" || name == "emt" || name == "egt" || name == "mct"; }
+
+std::string withoutClocks(std::string_view comment) {
+    std::string rest;
+    std::size_t at = 0;
+    for (auto command = findCommand(comment); command;
+         command = findCommand(comment, command->offset + command->size)) {
+        if (!isClock(command->name)) continue;
+        rest += comment.substr(at, command->offset - at);
+        at = command->offset + command->size;
+    }
+    return rest += comment.substr(at);
+}
+
+class ExportFormatter final : public GameFormatter {
+public:
+    explicit ExportFormatter(const FormatOptions& options) : options_(options), lines_(moves_) {}
+
+    void begin([[maybe_unused]] const Replay& game) override {
+        moves_.clear();
+        lines_ = MovetextWriter(moves_);
+        waiting_.clear();
+    }
+    void move(const Replay& game, const Token& token) override {
+        writeWaiting();
+        if (options_.moves == MoveNotation::San && !game.isNullMove())
+            lines_.appendMove(game.positionBefore(), game.san(token));
+        else
+            lines_.appendMove(game.positionBefore(), moveText(game, options_.moves));
+    }
+    void nag(const Replay& game, unsigned number) override {
+        if (game.hasMove()) lines_.append("$" + std::to_string(number));
+    }
+    void comment(const Replay& game, std::string_view text) override {
+        waiting_.push_back(options_.clocks ? std::string(text) : withoutClocks(text));
+        if (game.isMainLine() || game.hasMove()) writeWaiting();
+    }
+    void beginVariation() override { lines_.open(); }
+    void endVariation() override {
+        lines_.close();
+        writeWaiting();
+    }
+    void end(const FinishedGame& game, std::string& out) override {
+        const auto plyCount = std::ranges::find(game.tags, "PlyCount", &TagView::name);
+        const std::string plies = std::to_string(game.replay.ply());
+        if (plyCount != game.tags.end()) plyCount->value = plies;
+        // PGN has no marker for a game that both have lost.
+        const std::string_view marker = text(game.result == Result::BothLose ? Result::Unknown : game.result);
+        appendTagSection(out, game.tags, marker, game.start, game.replay.rules());
+        out += '\n';
+        lines_.append(marker);
+        out += moves_;
+        out += "\n\n";
+    }
+
+private:
+    // A variation of comments alone is none: they are written after it.
+    void writeWaiting() {
+        for (const std::string& comment : waiting_) lines_.appendComment(comment);
+        waiting_.clear();
+    }
+
+    FormatOptions options_;
+    std::string moves_;
+    MovetextWriter lines_;
+    std::vector<std::string> waiting_;  // comments before the first move of a variation
+};
+
+}  // namespace
+
+extern constexpr OutputFormat exportFormat{
+    .name = "pgn",
+    .isAnnotated = true,
+    .hasMoves = true,
+    .makeFormatter = [](const FormatOptions& options) -> std::unique_ptr<GameFormatter> {
+        return std::make_unique<ExportFormatter>(options);
+    }};
+
+}  // namespace nowchess::pgn

@@ -1,0 +1,19 @@
+// The positions of the main lines as FEN, a line each.
+#include "nowchess/notation/fen.h"
+
+#include "pgn_tools/formats/positions.h"
+
+namespace nowchess::pgn {
+
+namespace {
+
+std::string fenOf(const Position& position) { return toFen(position); }
+
+}  // namespace
+
+extern constexpr OutputFormat fenFormat{.name = "fen",
+                                        .makeFormatter = [](const FormatOptions&) -> std::unique_ptr<GameFormatter> {
+                                            return std::make_unique<PositionFormatter<fenOf>>();
+                                        }};
+
+}  // namespace nowchess::pgn

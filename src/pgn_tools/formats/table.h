@@ -1,0 +1,48 @@
+// What CSV and TSV share: a row for each game, for spreadsheets and for the bulk load of a database.
+#pragma once
+
+#include <array>
+#include <initializer_list>
+
+#include "nowchess/pgn_tools/format.h"
+
+namespace nowchess::pgn {
+
+// A cell's text and what separates it from the next.
+using AppendCell = void (*)(std::string& out, std::string_view text);
+
+inline constexpr std::array<std::string_view, 13> tagColumns{
+    "Event",    "Site", "Date",        "Round",   "White", "Black",      "WhiteElo",
+    "BlackElo", "ECO",  "TimeControl", "Variant", "FEN",   "Termination"};
+
+// The last separator becomes a line end.
+inline void endRow(std::string& out) { out.back() = '\n'; }
+
+template <AppendCell appendCell>
+void appendColumnNames(std::string& out) {
+    for (const std::string_view column : tagColumns) appendCell(out, column);
+    for (const std::string_view column : {"Result", "Plies", "Ending"}) appendCell(out, column);
+    endRow(out);
+}
+
+template <AppendCell appendCell>
+class TableFormatter final : public GameFormatter {
+public:
+    void begin([[maybe_unused]] const Replay& game) override {}
+    void end(const FinishedGame& game, std::string& out) override {
+        for (const std::string_view column : tagColumns) appendCell(out, valueOf(game.tags, column));
+        appendCell(out, text(game.result));
+        appendCell(out, std::to_string(game.replay.ply()));
+        appendCell(out, endingOnBoard(game.replay.position()));
+        endRow(out);
+    }
+
+private:
+    static std::string_view valueOf(std::span<const TagView> tags, std::string_view name) noexcept {
+        for (const TagView& tag : tags)
+            if (tag.name == name) return tag.value;
+        return {};
+    }
+};
+
+}  // namespace nowchess::pgn

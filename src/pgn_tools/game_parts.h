@@ -1,0 +1,17 @@
+// The games of a block one by one, as they are, each with a key that equal games share.
+#pragma once
+
+#include <functional>
+
+#include "nowchess/pgn_tools/pipeline.h"
+
+namespace nowchess::pgn {
+
+// Fills in `out` and `parts`. Two games have the same key if they have the same start, moves and players; names are
+// compared by their letters alone, up to a comma, so that "Carlsen, M." is "carlsen, Magnus".
+void partBlock(const Block& block, BlockResult& result);
+
+// Calls with each game's key and text, in order. False if a call was answered by false, which ends it.
+bool forEachPart(const BlockResult& result, const std::function<bool(std::uint64_t key, std::string_view game)>& visit);
+
+}  // namespace nowchess::pgn

@@ -1,0 +1,31 @@
+#include "nowchess/pgn_tools/split.h"
+
+#include "pgn_tools/game_parts.h"
+#include "pgn_tools/tool.h"
+
+namespace nowchess::pgn {
+
+PartWriter::PartWriter(std::uint64_t gamesPerPart, Open open) : gamesPerPart_(gamesPerPart), open_(std::move(open)) {}
+
+bool PartWriter::write(std::string_view game) {
+    if (!sink_ || gamesInPart_ == gamesPerPart_) {
+        sink_ = open_(parts_ + 1);
+        if (!sink_) return false;
+        ++parts_;
+        gamesInPart_ = 0;
+    }
+    ++gamesInPart_;
+    return sink_(game);
+}
+
+Totals split(const Source& source, PartWriter& writer, const RunOptions& run) {
+    return runTool(source, run, partBlock, [&](BlockResult& result) {
+        return forEachPart(result, [&](std::uint64_t, std::string_view game) {
+            if (!writer.write(game)) return false;
+            ++result.totals.written;
+            return true;
+        });
+    });
+}
+
+}  // namespace nowchess::pgn
