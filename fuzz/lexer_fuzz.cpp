@@ -1,4 +1,4 @@
-// Cuts any bytes into tokens: they come in order, lie within the text and leave out nothing but blanks, dots and
+// Cuts any bytes into tokens: they come in order, lie within the text and leave out only blanks, dots and
 // characters that nobody sees. Where the text is cut between two tokens, the second half has the tokens it had. Blocks
 // of games have the tokens of the whole.
 #include <algorithm>
@@ -53,7 +53,7 @@ void checkToken(const pgn::Token& token, const pgn::Lexer& lexer, std::string_vi
     }
 }
 
-// A token without its place.
+// A token without its offset.
 struct Kept {
     pgn::TokenKind kind;
     std::string text;

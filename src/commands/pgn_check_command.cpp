@@ -62,7 +62,7 @@ void addPgnCheckCommand(CommandLine& line, CommandLine::Group group) {
                                          .examples = examples},
                                         [arguments](Output& out) { return run(*arguments, out); });
     arguments->files.declare(command);
-    command.flag("--dead", arguments->dead, "Also tell games that should have been drawn because nobody could mate");
+    command.flag("--dead", arguments->dead, "Also report games that should have been drawn because nobody could mate");
     command.flag("--json", arguments->json, "Print JSON: an object per finding, and one with the counts");
     command.flag("--quiet", arguments->quiet, "Leave out the warnings (they are still counted)");
 }

@@ -108,8 +108,8 @@ const char* const description =
     "any time of the main line. The exit code is 1 if there is no such game.\n"
     "\n"
     "A pattern is written as the board of a FEN, from rank 8 down to rank 1 with / between:\n"
-    "  PNBRQK pnbrqk   that man, white or black      ?   any square, empty or not\n"
-    "  A a             any white man, any black man  !   any man\n"
+    "  PNBRQK pnbrqk   that piece, white or black    ?   any square, empty or not\n"
+    "  A a             any white piece, any black    !   any piece\n"
     "  1 to 8          so many empty squares         *   any number of squares, none included\n"
     "  [Qq] [^Pp]      one of these, none of these; 1 inside is an empty square\n"
     "The side to move, w or b, may follow after a blank.";
@@ -147,8 +147,8 @@ void declareBoard(Arguments& command, FilterArguments& arguments) {
                    "How it ended on the board: checkmate, stalemate, material, repetition, fifty, other");
     command.option("--fen", "POSITION", arguments.fen, "This position stood on the board");
     command.list("--pattern", "PATTERN", arguments.patterns, "A board like this did; of several, one is enough");
-    command.list("--material", "MEN", arguments.materials, "These men did: KRPvKR; of several, one is enough");
-    command.flag("--either-side", arguments.isEitherSide, "Patterns and men may have the colours swapped");
+    command.list("--material", "PIECES", arguments.materials, "These pieces did: KRPvKR; of several, one is enough");
+    command.flag("--either-side", arguments.isEitherSide, "Patterns and material may have the colours swapped");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A file of games, or standard input; .gz and .zst are unpacked on the way, told by their first bytes.
+// A file of games, or standard input; .gz and .zst are unpacked on the way, recognised by their first bytes.
 //
 //   auto input = PgnInput::open("games.pgn.zst");
 //   if (!input) complain("{}", input.error());

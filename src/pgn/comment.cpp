@@ -130,8 +130,8 @@ std::string clockText(std::chrono::milliseconds time) {
         const std::string digits = std::to_string(number);
         return std::string(width - std::min(width, digits.size()), '0') + digits;
     };
-    std::string text = std::to_string(left / 3'600'000) + ":" + padded(left / 60'000 % 60, 2) + ":" +
-                       padded(left / 1000 % 60, 2);
+    std::string text =
+        std::to_string(left / 3'600'000) + ":" + padded(left / 60'000 % 60, 2) + ":" + padded(left / 1000 % 60, 2);
     if (left % 1000 != 0) text += "." + padded(left % 1000, 3);
     return text;
 }

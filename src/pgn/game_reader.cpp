@@ -25,7 +25,7 @@ public:
     void move(Replay& game, const Token& token) {
         if (!game.isMainLine() || isEnded_) return;
         if (game.isNullMove()) {
-            isEnded_ = true;  // a Game has no place for it, nor for what follows
+            isEnded_ = true;  // a Game cannot hold it, nor what follows
             game.note(findingBefore(game, Fault::NullMove, token));
             return;
         }

@@ -40,7 +40,7 @@ std::size_t sizeToBracket(std::string_view text) noexcept {
     return at < text.size() && text[at] == ']' ? at + 1 : 0;
 }
 
-// Is the bracket at this place, inside a comment, the first tag of another game? Then the comment has lost its brace,
+// Is this bracket, inside a comment, the first tag of another game? Then the comment has lost its brace,
 // and ends before the empty line.
 std::optional<std::size_t> endBeforeTag(std::string_view text, std::size_t bracket) noexcept {
     std::size_t before = bracket;

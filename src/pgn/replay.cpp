@@ -81,7 +81,7 @@ const RuleSet* rulesOfVariant(std::string_view variant) noexcept {
 }
 
 bool saysOnTime(std::string_view text) {
-    // How it ends tells: the beginning may be the name of a player.
+    // Its end matters: the beginning may be the name of a player.
     constexpr std::size_t longest = 32;
     const std::string plain = plainName(text.substr(text.size() - std::min(longest, text.size())));
     for (const std::string_view ending :
@@ -154,7 +154,7 @@ void Replay::noteName(const TagText& tag, const Token& token) {
 
 void Replay::tag(const TagText& tag, const Token& token) {
     noteName(tag, token);
-    // Told apart by their length first: most tags are none of these.
+    // Compared by their length first: most tags are none of these.
     std::optional<TagValue>* slot = nullptr;
     switch (tag.name.size()) {
         case 3: slot = tag.name == "FEN" ? &fenTag_ : nullptr; break;
@@ -202,7 +202,7 @@ bool Replay::beginMoves() {
 }
 
 inline void Replay::advance(Line& line, Move move) noexcept {
-    // Made in its place: a copy of what was just written in smaller pieces would have to wait for them.
+    // Constructed where it stays: a copy of what was just written in smaller pieces would have to wait for them.
     static_assert(std::is_trivially_destructible_v<Position>);
     ::new (&line.positions[line.now ^ 1U]) Position(line.positions[line.now].playUnchecked(move));
     line.now ^= 1U;

@@ -79,11 +79,11 @@ void Replay::judgeResult() {
 
 // The marker and the tag, each where it stands. An asterisk claims nothing, but if the other one says more it is wrong.
 void Replay::judgeByBoard(Result right, std::optional<Result> tag) {
-    const bool isTold =
+    const bool isClaimed =
         marker_.value_or(Result::Unknown) != Result::Unknown || tag.value_or(Result::Unknown) != Result::Unknown;
     const auto judge = [&](Result written, const Token& token) {
         const bool isOpen = written == Result::Unknown;
-        if (written == right || (isOpen && !isTold)) return;
+        if (written == right || (isOpen && !isClaimed)) return;
         const Fault fault = isOpen ? Fault::ResultMismatch : Fault::ResultContradicted;
         Finding finding = contradiction(fault, {written, token}, right);
         finding.reason = right == Result::Draw ? "it is stalemate" : "it is checkmate";
@@ -139,17 +139,17 @@ void Replay::withdrawDoubtfulRepairs() noexcept {
             if (std::ranges::find(faults, finding.fault) != faults.end()) finding.repair.clear();
     };
     const auto has = [&](Fault fault) { return std::ranges::find(findings, fault, &Finding::fault) != findings.end(); };
-    // The count may tell that the end of the game is missing.
+    // The count may mean that the end of the game is missing.
     if (has(Fault::PlyCountMismatch) && has(Fault::MissingResult))
         withdraw({Fault::PlyCountMismatch, Fault::MissingResult});
-    // Where moves are missing, or are no moves of the game, the numbers may be the only ones to tell.
+    // Where moves are missing, or are no moves of the game, the numbers may be the only sign of it.
     const bool isClear = std::ranges::none_of(findings, [](const Finding& finding) {
         return severity(finding.fault) == Severity::Error && finding.repair.empty();
     });
     if (!isClear) withdraw({Fault::WrongMoveNumber, Fault::PlyCountMismatch, Fault::MissingResult});
 }
 
-// Lines and columns are counted only where there is something to tell.
+// Lines and columns are counted only up to the findings.
 void Replay::placeFindings(std::size_t end) {
     if (findings_.size() > gameFindings_) {
         const auto begin = findings_.begin() + static_cast<std::ptrdiff_t>(gameFindings_);

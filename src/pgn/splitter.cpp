@@ -17,7 +17,7 @@ class SpecialBytes {
 public:
     explicit SpecialBytes(std::string_view text) noexcept : text_(text) {}
 
-    // The first at or after a place; the size of the text if there is none.
+    // The first at or after an offset; the size of the text if there is none.
     std::size_t next(std::size_t from) noexcept {
         for (Kind& kind : kinds_)
             if (kind.next < from || !kind.isKnown) kind = {kind.pattern, true, find(kind.pattern, from)};
@@ -65,7 +65,7 @@ std::size_t plainTagSize(std::string_view text) noexcept {
     return closes && !tag.contains('\n') && !tag.contains('\r') ? bracket + 1 : 0;
 }
 
-// The size of what a special byte begins. Nothing if more text is needed to tell.
+// The size of what a special byte begins. Empty if more text is needed to know.
 std::optional<std::size_t> specialSize(std::string_view text) noexcept {
     if (text[0] == '{') {
         const CommentEnd end = findCommentEnd(text);

@@ -42,21 +42,21 @@ public:
     }
     void move(Replay& game, const Token& token) {
         takeUnreported(game, number_ ? *number_ : token);
-        Place& place = path_.back();
-        place.node = tree().append(place.node, game.isNullMove() ? std::nullopt : std::optional(game.lastMove()));
+        OpenLine& line = path_.back();
+        line.node = tree().append(line.node, game.isNullMove() ? std::nullopt : std::optional(game.lastMove()));
         NodeSource& source = source_->nodes.emplace_back();
-        if (!place.hasMove) {
-            place.first = place.node;
-            source.before = std::exchange(place.before, {});
+        if (!line.hasMove) {
+            line.first = line.node;
+            source.before = std::exchange(line.before, {});
         }
-        place.hasMove = true;
+        line.hasMove = true;
         source.san = offsetOf(token);
         source.move = sliceOf(number_ ? *number_ : token);
         source.move.end = source.san + token.text.size();
         at_ = begin_ + source.move.end;
         number_.reset();
-        for (std::string& comment : place.comments) tree().at(place.node).before.push_back(std::move(comment));
-        place.comments.clear();
+        for (std::string& comment : line.comments) tree().at(line.node).before.push_back(std::move(comment));
+        line.comments.clear();
     }
     void nag(Replay& game, const Token& token, unsigned number) {
         const bool isKept = !game.hasFailed() && path_.back().hasMove;
@@ -78,9 +78,9 @@ public:
     void beginVariation(Replay& game, const Token& token) {
         flushNumber(game);
         // In place of the last move, that is after the node before it; of a move that failed, after the last good one.
-        const Place& place = path_.back();
-        const bool replaces = place.hasMove && !game.hasFailed();
-        const NodeId from = replaces ? tree().at(place.node).parent : place.node;
+        const OpenLine& line = path_.back();
+        const bool replaces = line.hasMove && !game.hasFailed();
+        const NodeId from = replaces ? tree().at(line.node).parent : line.node;
         if (!replaces) source_->isOrderly = false;
         const Slice opening = take(game, token);
         path_.push_back({.node = from, .opening = opening, .replacesFailure = game.hasFailed()});
@@ -89,14 +89,14 @@ public:
         flushNumber(game);
         // One that was never closed ends where something else begins.
         const Slice closing = token.kind == TokenKind::CloseVariation ? take(game, token) : Slice();
-        const Place place = std::move(path_.back());
+        const OpenLine line = std::move(path_.back());
         path_.pop_back();
-        const Slice all{place.opening.gap, place.opening.begin, closing.end};
-        if (!place.hasMove)
-            return slots().push_back({place.replacesFailure ? SlotKind::Unplayable : SlotKind::Other, all});
-        slots().push_back({SlotKind::Variation, all, 0, place.first});
-        NodeSource& first = source_->nodes[static_cast<std::size_t>(place.first)];
-        first.opening = place.opening;
+        const Slice all{line.opening.gap, line.opening.begin, closing.end};
+        if (!line.hasMove)
+            return slots().push_back({line.replacesFailure ? SlotKind::Unplayable : SlotKind::Other, all});
+        slots().push_back({SlotKind::Variation, all, 0, line.first});
+        NodeSource& first = source_->nodes[static_cast<std::size_t>(line.first)];
+        first.opening = line.opening;
         first.closing = closing;
         first.host = path_.back().node;
     }
@@ -147,7 +147,7 @@ public:
 
 private:
     // A line that is being read.
-    struct Place {
+    struct OpenLine {
         NodeId node = Tree::root();
         bool hasMove = false;  // in this line
         NodeId first{};        // of its moves
@@ -211,7 +211,7 @@ private:
     std::shared_ptr<TreeSource> source_;  // of the last of them
     std::vector<Tag> tags_;
     std::vector<Slot> header_;
-    std::vector<Place> path_;         // the line that is being read, and those it is a variation of
+    std::vector<OpenLine> path_;      // the line that is being read, and those it is a variation of
     std::vector<std::string> early_;  // comments before the moves
     std::optional<Token> number_;     // that waits for its move
     std::size_t begin_ = 0;           // of what belongs to no tree yet

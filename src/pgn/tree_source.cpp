@@ -19,7 +19,7 @@ struct Filling {
     std::size_t slots;  // in the middle
     std::size_t items;
 
-    // The item for a slot; nothing if it is to be left out.
+    // The item for a slot; empty if it is to be left out.
     [[nodiscard]] std::optional<std::size_t> itemOf(std::size_t slot) const noexcept {
         if (slot < same) return slot;
         if (slot >= same + slots) return slot - slots + items;

@@ -59,7 +59,7 @@ struct TreeSource {
 };
 
 // The tree with everything that it shares with its source as it stands there. If the moves are kept, they are as they
-// were. Nothing if the source's encoding has no place for something new.
+// were. Empty if the source's encoding has no character for something new.
 std::optional<std::string> writeOver(const Tree& tree, const TreeSource& source, bool areMovesKept);
 
 }  // namespace nowchess::pgn

@@ -41,7 +41,7 @@ private:
         writeComments(node);
         return move ? position.playUnchecked(*move) : afterNullMove(position);
     }
-    // Those before the move that follows come at once: after the variations nobody could tell whose they are.
+    // Those before the move that follows come at once: after the variations nobody would know whose they are.
     void writeComments(NodeId node) {
         for (const std::string& comment : tree_.comments(node)) lines_.appendComment(comment);
         if (tree_.children(node).empty()) return;

@@ -55,7 +55,7 @@ TEST(PgnReplay, ABracketThatIsNoTagIsNoMove) {
     EXPECT_EQ(report.findings[1].found, "[x]");
 }
 
-TEST(PgnReplay, TellsARepeatedTag) {
+TEST(PgnReplay, ReportsARepeatedTag) {
     EXPECT_EQ(faults("[White \"A\"]\n[White \"B\"]\n\n*"), Faults{Fault::RepeatedTag});
     EXPECT_EQ(faults("[White \"A\"]\n\n*\n\n[White \"B\"]\n\n*"), Faults{}) << "of another game";
 }

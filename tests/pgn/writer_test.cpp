@@ -41,7 +41,7 @@ TEST(PgnWriter, KeepsTheResultTagOfAGameThatIsNotOver) {
     EXPECT_EQ(movetext(toText(played("e4"), nonsense)), "1. e4 *\n");
 }
 
-TEST(PgnWriter, TellsATimeForfeit) {
+TEST(PgnWriter, WritesATimeForfeit) {
     Game game = played("e4 e5");
     ASSERT_TRUE(game.flagFell(Color::White));
     const std::string pgn = toText(game);

@@ -1,4 +1,6 @@
 // What a byte of PGN may begin or belong to, for the lexer.
+//
+// Thread safety: constants and pure functions.
 #pragma once
 
 #include <array>
@@ -28,7 +30,7 @@ enum class ByteClass : std::uint8_t {
 
 struct ByteInfo {
     ByteClass kind = ByteClass::Other;
-    bool inWord = false;     // may stand inside a move; bytes from 0x80 on need a closer look
+    bool inWord = false;     // may stand inside a move; bytes from 0x80 on are judged one by one
     bool inTagName = false;  // may stand inside the name of a tag
     bool inTag = false;      // needs no attention inside the value of a tag
 };
@@ -68,7 +70,7 @@ constexpr bool isBlank(char c) noexcept { return infoOf(c).kind == ByteClass::Bl
 constexpr bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
 constexpr bool isLineEnd(char c) noexcept { return c == '\n' || c == '\r'; }
 
-// Bytes of a character that looks like nothing or like a blank: zero-width ones, byte order marks, no-break
+// Bytes of a character that is invisible or looks like a blank: zero-width ones, byte order marks, no-break
 // spaces; and the ellipsis of "1 … e5".
 constexpr std::size_t invisibleSize(std::string_view text) noexcept {
     using namespace std::string_view_literals;

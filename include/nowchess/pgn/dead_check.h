@@ -2,9 +2,9 @@
 // those that went on after a dead position (FIDE 5.2.2), those won on time by a side that could not mate (6.9), and
 // those with a winner although their last position is dead.
 //
-//   nowchess::pgn::DeadCheck check;
-//   const nowchess::pgn::Report report = nowchess::pgn::replay("1. e4 e5 *", check);
-//   for (const nowchess::pgn::Finding& finding : report.findings) std::puts(message(finding).c_str());
+//   pgn::DeadCheck check;
+//   const pgn::Report report = pgn::replay("1. e4 e5 *", check);
+//   for (const pgn::Finding& finding : report.findings) std::puts(message(finding).c_str());
 //
 // After every move of the main line the fast check is asked, and the full one where a game was decided by the clock. If
 // that finds no answer, it is a warning.

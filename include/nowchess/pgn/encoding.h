@@ -1,7 +1,10 @@
 // PGN was meant to be Latin-1, is mostly UTF-8 and often CP1252, sometimes all three in one file: each game is judged
 // by itself.
 //
-//   toUtf8(tag.value, encodingOf(gameText));
+//   const std::string_view game = "[White \"M\xfcller\"]\n\n*";
+//   const std::string text = pgn::toUtf8(game, pgn::encodingOf(game));
+//
+// Thread safety: pure functions.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +21,7 @@ Encoding encodingOf(std::string_view text) noexcept;
 // The size of the well-formed UTF-8 character at the beginning of a text; 0 if there is none.
 std::size_t utf8Size(std::string_view text) noexcept;
 std::string toUtf8(std::string_view text, Encoding encoding);
-// The way back; nothing if a character has no place there.
+// The way back; empty if the encoding has no such character.
 std::optional<std::string> fromUtf8(std::string_view text, Encoding encoding);
 
 }  // namespace nowchess::pgn

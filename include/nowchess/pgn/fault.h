@@ -1,5 +1,10 @@
-// What can be wrong with a game in PGN, and a finding: one such fault with its place, what stands there, what was
-// expected and, where that is certain enough, how to repair it.
+// What can be wrong with a game in PGN, and a finding: one such fault with its position in the text, what stands there,
+// what was expected and, where that is certain enough, how to repair it.
+//
+//   for (const pgn::Finding& finding : pgn::replay("1. e4 e5 2. Ke3 *").findings)
+//       if (severity(finding.fault) == pgn::Severity::Error) std::puts(message(finding).c_str());
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <cstddef>
@@ -59,7 +64,7 @@ struct Finding {
     std::uint64_t offset = 0;  // in bytes
     std::uint64_t line = 1;    // 1-based, like the column, which counts bytes
     std::uint64_t column = 1;
-    std::uint64_t game = 1;  // the how-many-eth game of the text, from 1
+    std::uint64_t game = 1;  // its 1-based index in the text
     std::uint32_t ply = 0;   // how many half-moves of its line came before it
     std::string found{};     // at most 40 characters of the text, in UTF-8
     std::string reason{};    // what exactly is wrong, where the kind of fault does not say it all

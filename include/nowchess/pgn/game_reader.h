@@ -1,10 +1,12 @@
 // Games from PGN: the main line as a `Game`, the tags, and what is wrong with the text.
 //
-//   auto read = readGame(text);
-//   if (read && read->findings.empty()) show(read->game);
+//   const auto read = pgn::readGame("1. e4 e5 2. Nf3 *");
+//   if (read && read->findings.empty()) std::printf("%d half-moves\n", static_cast<int>(read->game.ply()));
 //
 // Of a game with an illegal move, the moves before it are there. A record is what was played: a game that went on after
 // a draw that comes by itself (a fifth repetition, 75 moves, a dead position) has all its moves, and a finding.
+//
+// Thread safety: plain values and pure functions.
 #pragma once
 
 #include <expected>
@@ -34,9 +36,9 @@ std::expected<ParsedGame, Finding> readGame(std::string_view text, Regulations r
 // All games. One whose start cannot be played is there without moves, with the finding that says so.
 std::vector<ParsedGame> readGames(std::string_view text, Regulations regulations = Regulations::FideLaws);
 
-// Ends a game that is not mate or stalemate as a result and the Termination tag tell: by flag fall ("time forfeit"),
+// Ends a game that is not mate or stalemate as a result and the Termination tag say: by flag fall ("time forfeit"),
 // forfeit ("abandoned", "rules infraction") or else resignation, without asking whether the winner could have mated; a
-// draw by agreement. Nothing happens for *, for a draw before both have moved, and for one that came by itself.
+// draw by agreement. The game stays as it is for *, for a draw before both have moved, and for one that came by itself.
 void endAsWritten(Game& game, Result result, std::string_view termination);
 
 }  // namespace nowchess::pgn

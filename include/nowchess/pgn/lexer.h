@@ -1,10 +1,13 @@
-// PGN as tokens: views into the text, nothing copied and nothing allocated.
+// PGN as tokens: views into the text, without copies or allocations.
 //
-//   Lexer lexer(text);
-//   for (Token token = lexer.next(); token.kind != TokenKind::End; token = lexer.next()) …
+//   pgn::Lexer lexer("1. e4 {best by test} e5 *");
+//   for (pgn::Token token = lexer.next(); token.kind != pgn::TokenKind::End; token = lexer.next())
+//       if (token.kind == pgn::TokenKind::Move) std::cout << token.text << '\n';
 //
 // Whatever the bytes are, every token but the last takes at least one of them, and lexing takes time in proportion to
 // the text.
+//
+// Thread safety: a lexer is used by one thread at a time; the functions are pure.
 #pragma once
 
 #include <cstddef>
@@ -54,7 +57,7 @@ TagText readTag(std::string_view text) noexcept;
 // How many bytes a bracket that is no tag takes: up to the one that closes it, if that is near and on the same line.
 // Whatever is in it belongs neither to the tags nor to the moves.
 std::size_t strayBracketSize(std::string_view text) noexcept;
-// No more of the text than this needs to be looked at for that.
+// No more of the text than this matters for that.
 inline constexpr std::size_t longestStrayBracket = 256;
 
 // Where a comment that begins the text ends: after its brace or, if that was forgotten, before the next tag section

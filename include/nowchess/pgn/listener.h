@@ -1,12 +1,12 @@
 // What listens to the events of a PGN text: a class that names the events it handles, and has a handler for each.
 //
 //   struct MoveCounter {
-//       using Handles = nowchess::pgn::Events<nowchess::pgn::Event::Move>;
-//       void move(const nowchess::pgn::Token&) { ++moves; }
+//       using Handles = pgn::Events<pgn::Event::Move>;
+//       void move(const pgn::Token&) { ++moves; }
 //       int moves = 0;
 //   };
 //   MoveCounter counter;
-//   nowchess::pgn::read("1. e4 e5 *", counter);
+//   pgn::read("1. e4 e5 *", counter);
 //
 // The handlers are checked: it does not compile if one that is named is missing or misspelt, takes or returns something
 // else, or if one is there that is not named. Events that nobody handles cost nothing. A handler returns nothing, or a

@@ -2,13 +2,13 @@
 // result. What is wrong is an event too; bad text never stops the reader, and a bad game does not harm its neighbours.
 //
 //   struct FirstGame {
-//       using Handles = nowchess::pgn::Events<nowchess::pgn::Event::Move, nowchess::pgn::Event::EndGame>;
-//       void move(const nowchess::pgn::Token&) { ++moves; }
-//       nowchess::pgn::Flow endGame(std::size_t) { return nowchess::pgn::Flow::Stop; }
+//       using Handles = pgn::Events<pgn::Event::Move, pgn::Event::EndGame>;
+//       void move(const pgn::Token&) { ++moves; }
+//       pgn::Flow endGame(std::size_t) { return pgn::Flow::Stop; }
 //       int moves = 0;
 //   };
 //   FirstGame game;
-//   nowchess::pgn::read("1. e4 e5 * 1. d4 *", game);
+//   pgn::read("1. e4 e5 * 1. d4 *", game);
 //
 // A game ends with its result, before the next tag section, or where an empty line and move number 1 begin another one.
 //

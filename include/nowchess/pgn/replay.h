@@ -2,15 +2,15 @@
 // positions:
 //
 //   struct Mates {
-//       using Handles = nowchess::pgn::Events<nowchess::pgn::Event::Move>;
-//       void move(nowchess::pgn::Replay& game, const nowchess::pgn::Token&) {
-//           if (nowchess::status(game.position()) == nowchess::Status::Mated) ++count;
+//       using Handles = pgn::Events<pgn::Event::Move>;
+//       void move(pgn::Replay& game, const pgn::Token&) {
+//           if (status(game.position()) == Status::Mated) ++count;
 //       }
 //       int count = 0;
 //   };
 //   Mates mates;
-//   const nowchess::pgn::Report report = nowchess::pgn::replay("1. f3 e5 2. g4 Qh4# 0-1", mates);
-//   for (const nowchess::pgn::Finding& finding : report.findings) std::puts(message(finding).c_str());
+//   const pgn::Report report = pgn::replay("1. f3 e5 2. g4 Qh4# 0-1", mates);
+//   for (const pgn::Finding& finding : report.findings) std::puts(message(finding).c_str());
 //
 // Every move is proven legal, those of variations too. After an illegal move the rest of its line is passed over in
 // silence: nobody knows where the pieces stand. What a listener skips is not judged.
@@ -44,7 +44,7 @@ struct TextOrigin {
 // So many findings are noted for one game.
 inline constexpr std::size_t maxFindingsPerGame = 1000;
 
-// Which rules a Variant tag asks for; nothing if they are not known here. Chess960 has many spellings.
+// Which rules a Variant tag asks for; null if they are not known here. Chess960 has many spellings.
 const RuleSet* rulesOfVariant(std::string_view variant) noexcept;
 
 // Does a Termination tag, or the last comment, say that the clock decided? "Time forfeit", "White forfeits on time",

@@ -1,7 +1,7 @@
 // How a game ended, as far as its text says: the marker after the moves, or the Result tag.
 //
-//   const auto read = nowchess::pgn::readResult("1/2-1/2");
-//   if (read && read->result == nowchess::pgn::Result::Draw) std::puts("drawn");
+//   const auto read = pgn::readResult("1/2-1/2");
+//   if (read && read->result == pgn::Result::Draw) std::puts("drawn");
 //
 // Thread safety: values and pure functions; safe everywhere.
 #pragma once

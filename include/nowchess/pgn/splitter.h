@@ -2,12 +2,12 @@
 // escapes and tag values are respected, and the games of the texts are the games of the whole.
 //
 //   std::string_view rest = "1. e4 e5 * 1. d4 *";
-//   nowchess::pgn::Splitter splitter([&](char* to, std::size_t room) {
+//   pgn::Splitter splitter([&](char* to, std::size_t room) {
 //       const std::size_t size = rest.copy(to, room);
 //       rest.remove_prefix(size);
 //       return size;
 //   });
-//   for (nowchess::pgn::Block block; splitter.next(block);) nowchess::pgn::replay(block.text);
+//   for (pgn::Block block; splitter.next(block);) pgn::replay(block.text);
 //
 // Memory is bounded: no text is longer than `maxGameSize`. A game that is gets cut short, and the rest of it is
 // skipped.

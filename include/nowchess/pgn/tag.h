@@ -1,7 +1,7 @@
 // The tags of a game: names and values, as [White "Morphy"] has them.
 //
-//   const std::vector<nowchess::pgn::Tag> tags{{"White", "Morphy"}, {"Black", "Allies"}};
-//   if (const auto white = nowchess::pgn::tagValue(tags, "White")) std::printf("%.5s\n", white->data());
+//   const std::vector<pgn::Tag> tags{{"White", "Morphy"}, {"Black", "Allies"}};
+//   if (const auto white = pgn::tagValue(tags, "White")) std::printf("%.5s\n", white->data());
 //
 // Thread safety: values and pure functions; safe everywhere.
 #pragma once

@@ -1,14 +1,16 @@
-// A game with its variations, comments and glyphs, to be looked at and changed.
+// A game with its variations, comments and glyphs, to be read and changed.
 //
-//   Tree tree = readTrees("1.e4!   e5 ( 1...c5 ) *")[0];
+//   pgn::Tree tree = pgn::readTrees("1.e4!   e5 ( 1...c5 ) *")[0];
 //   tree.setComment(tree.mainLine()[0], "best");
 //   toText(tree) == "1.e4! {best}   1... e5 ( 1...c5 ) *";
 //
 // What nobody has changed is written exactly as it was read, byte for byte: blanks, line ends, numbers, comments,
 // escapes and stray text. New parts are written as export format has them, and a move whose neighbour in front is new
 // gets or loses its number. What is changed back is as it was. Only where the moves of a game are so broken that the
-// tree cannot tell their order (an unclosed variation, a variation of an illegal move) does changing them mean export
+// tree does not know their order (an unclosed variation, a variation of an illegal move) does changing them mean export
 // format for the whole game. Nodes are numbers and stay valid until their node is removed.
+//
+// Thread safety: a plain value; copies share the text they were read from, which never changes.
 #pragma once
 
 #include <cstddef>
@@ -36,14 +38,14 @@ public:
     explicit Tree(const Position& start = Position::initial(), const RuleSet& rules = standardRules());
     static Tree fromGame(const Game& game, std::vector<Tag> tags = {});
 
-    // Looking.
+    // Reading.
     [[nodiscard]] static NodeId root() noexcept { return NodeId{0}; }
     [[nodiscard]] const Position& start() const noexcept { return start_; }
     [[nodiscard]] const RuleSet& rules() const noexcept { return *rules_; }
     [[nodiscard]] const std::vector<Tag>& tags() const noexcept { return tags_; }
     [[nodiscard]] Result result() const noexcept { return result_; }
     [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
-    // The move that leads to a node; nothing for the root and for a null move.
+    // The move that leads to a node; empty for the root and for a null move.
     [[nodiscard]] std::optional<Move> move(NodeId node) const noexcept { return at(node).move; }
     [[nodiscard]] std::optional<NodeId> parent(NodeId node) const noexcept;
     // What may follow; the first is the main line.
@@ -54,7 +56,7 @@ public:
     [[nodiscard]] std::span<const std::string> comments(NodeId node) const noexcept { return at(node).comments; }
     [[nodiscard]] Position position(NodeId node) const;
     [[nodiscard]] std::vector<NodeId> mainLine() const;
-    // The main line, ended as the result tells. Stops at a null move.
+    // The main line, ended as the result says. Stops at a null move.
     [[nodiscard]] Game toGame() const;
 
     // Changing. The child with that move, which is there already or becomes the last one. Precondition: the move is
@@ -69,7 +71,7 @@ public:
     bool remove(NodeId node);
     void setComment(NodeId node, std::string comment);  // in place of all its comments; an empty one removes them
     void setNags(NodeId node, std::vector<unsigned> nags);
-    // FEN, SetUp and Variant tell the start, which stays as it is: they are left alone.
+    // FEN, SetUp and Variant give the start, which stays as it is: they are left alone.
     void setTag(const std::string& name, const std::string& value);
     void removeTag(std::string_view name);
     // The tag, too, if there is one.
@@ -105,7 +107,7 @@ private:
     std::vector<Tag> tags_;
     Result result_ = Result::Unknown;
     std::vector<Finding> findings_;
-    std::shared_ptr<const TreeSource> source_;  // nothing if it was made, not read
+    std::shared_ptr<const TreeSource> source_;  // null if it was made, not read
     bool isChanged_ = false;
     bool areMovesChanged_ = false;  // or what is said of them
 };

@@ -1,8 +1,11 @@
 // PGN in export format: the seven-tag roster first, then all other tags, an empty line, the moves in standard notation
 // in lines of at most 79 columns, and the result.
 //
-//   const std::vector<Tag> tags{{"White", "Morphy"}, {"Black", "Allies"}};
-//   std::puts(toText(game, tags).c_str());
+//   const Game game;
+//   const std::vector<pgn::Tag> tags{{"White", "Morphy"}, {"Black", "Allies"}};
+//   std::puts(pgn::toText(game, tags).c_str());
+//
+// Thread safety: pure functions; a MovetextWriter is used by one thread at a time.
 #pragma once
 
 #include <array>
@@ -19,7 +22,7 @@ namespace nowchess::pgn {
 
 // What is missing of the roster is filled in with question marks. What the game itself knows is never taken from the
 // tags: the start (SetUp, FEN), Chess960 (Variant) and, once it is over, the Result. Termination is added where
-// the outcome tells it and the tags do not. Moves that were taken back are not written.
+// the outcome implies it and the tags do not have it. Moves that were taken back are not written.
 // A comment may follow each ply, such as "[%clk 0:04:58]"; none where it is empty.
 using PlyComment = std::function<std::string(std::size_t ply)>;
 std::string toText(const Game& game, std::span<const Tag> tags = {}, const PlyComment& comment = {});
@@ -31,8 +34,8 @@ void appendTagSection(std::string& out, std::span<const TagView> tags, std::stri
 void appendTagSection(std::string& out, std::span<const Tag> tags, std::string_view result, const Position& start,
                       const RuleSet& rules);
 
-// [Name "value"] and a line end. Quotes and backslashes get their backslash, control characters become blanks. Nothing
-// if there is no name; whatever may not stand in one becomes an underscore.
+// [Name "value"] and a line end. Quotes and backslashes get their backslash, control characters become blanks. Not
+// written if there is no name; whatever may not stand in one becomes an underscore.
 void appendTag(std::string& out, std::string_view name, std::string_view value);
 
 // Movetext, a token at a time, broken into lines. Moves may wait for the next token that is none: a result comes last.
@@ -47,7 +50,8 @@ public:
     // A move, in ASCII, with its number where a reader wants one: before White's moves, and before Black's at the
     // beginning and after a comment or a variation.
     void appendMove(const Position& before, std::string_view text);
-    // In braces, broken between words. A closing brace inside becomes a parenthesis. Nothing if there are only blanks.
+    // In braces, broken between words. A closing brace inside becomes a parenthesis. One of blanks alone is not
+    // written.
     void appendComment(std::string_view text);
     // Of a variation. One without a move is not written at all.
     void open();

@@ -1,7 +1,7 @@
 // Everything that is wrong with the games of a stream, in their order.
 //
-//   const auto totals = nowchess::pgn::check(nowchess::pgn::sourceOf("1. e4 e5 2. Ke3 *"),
-//                                            [](const nowchess::pgn::Finding& finding) {
+//   const auto totals = pgn::check(pgn::sourceOf("1. e4 e5 2. Ke3 *"),
+//                                            [](const pgn::Finding& finding) {
 //                                                std::puts(message(finding).c_str());
 //                                                return true;
 //                                            });

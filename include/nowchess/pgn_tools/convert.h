@@ -1,8 +1,8 @@
 // Games in another format: export format, moves as coordinates, JSON, positions, tables (pgn_tools/format.h).
 //
 //   std::string json;
-//   nowchess::pgn::convert(nowchess::pgn::sourceOf("1. e4 e5 *"), nowchess::pgn::sinkTo(json),
-//                          *nowchess::pgn::findFormat("json"), {.moves = nowchess::pgn::MoveNotation::Uci});
+//   pgn::convert(pgn::sourceOf("1. e4 e5 *"), pgn::sinkTo(json),
+//                          *pgn::findFormat("json"), {.moves = pgn::MoveNotation::Uci});
 //   std::puts(json.c_str());
 //
 // Thread safety: any number of them may run at once.

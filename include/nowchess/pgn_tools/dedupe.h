@@ -1,7 +1,7 @@
 // Every game of one or several streams once, byte for byte as it is.
 //
-//   nowchess::pgn::KeySet seen;
-//   nowchess::pgn::dedupe(nowchess::pgn::sourceOf(std::cin), nowchess::pgn::sinkTo(std::cout), seen);
+//   pgn::KeySet seen;
+//   pgn::dedupe(pgn::sourceOf(std::cin), pgn::sinkTo(std::cout), seen);
 //
 // Games are the same if they have the same start, the same moves and the same players; of names, the letters before a
 // comma count.

@@ -1,9 +1,9 @@
 // How a game ended on the board, which its text does not say.
 //
-//   nowchess::pgn::EndingWatch watch;
-//   nowchess::Position position = nowchess::Position::initial();
+//   pgn::EndingWatch watch;
+//   Position position = Position::initial();
 //   watch.add(position);
-//   if (watch.ending(position) == nowchess::pgn::BoardEnding::Other) std::puts("not over");
+//   if (watch.ending(position) == pgn::BoardEnding::Other) std::puts("not over");
 //
 // Thread safety: a value; used by one thread at a time.
 #pragma once

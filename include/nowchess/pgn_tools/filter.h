@@ -1,9 +1,9 @@
 // Those games of a stream that are wanted: by their tags, their length, their ending, and what stood on the board.
 //
-//   nowchess::pgn::GameFilter wanted;
+//   pgn::GameFilter wanted;
 //   wanted.player = "carlsen";
-//   wanted.ending = nowchess::pgn::BoardEnding::Checkmate;
-//   nowchess::pgn::filter(nowchess::pgn::sourceOf(std::cin), nowchess::pgn::sinkTo(std::cout), wanted);
+//   wanted.ending = pgn::BoardEnding::Checkmate;
+//   pgn::filter(pgn::sourceOf(std::cin), pgn::sinkTo(std::cout), wanted);
 //
 // Thread safety: any number of them may run at once; the filter must not be changed meanwhile.
 #pragma once
@@ -56,7 +56,7 @@ struct GameFilter {
     bool inverted = false;
 };
 
-// "Termination=time" or "Variant!=Chess960"; nothing if it is written otherwise.
+// "Termination=time" or "Variant!=Chess960"; empty if it is written otherwise.
 std::optional<TagCondition> parseTagCondition(std::string_view text);
 
 enum class MaterialFault : std::uint8_t { NotAPiece, KingNotFirst, NotTwoKings };

@@ -1,7 +1,7 @@
 // A finding as a JSON object on one line, without the line end. As a sentence: `message` in pgn/fault.h.
 //
-//   const nowchess::pgn::Report report = nowchess::pgn::replay("1. e5 *");
-//   std::puts(nowchess::pgn::toJson(report.findings[0], "games.pgn").c_str());
+//   const pgn::Report report = pgn::replay("1. e5 *");
+//   std::puts(pgn::toJson(report.findings[0], "games.pgn").c_str());
 //
 // Thread safety: a pure function; safe everywhere.
 #pragma once

@@ -1,7 +1,7 @@
 // Repairs of what is certain; every other byte stays as it is.
 //
 //   std::string fixed;
-//   nowchess::pgn::fix(nowchess::pgn::sourceOf("1. e4 e5 3. Nf3 *"), nowchess::pgn::sinkTo(fixed));
+//   pgn::fix(pgn::sourceOf("1. e4 e5 3. Nf3 *"), pgn::sinkTo(fixed));
 //   std::puts(fixed.c_str());  // 1. e4 e5 2. Nf3 *
 //
 // Thread safety: any number of them may run at once.

@@ -1,9 +1,9 @@
 // The formats that games can be written in. Each is a file of its own in src/pgn_tools/formats, and has a line in the
 // list in src/pgn_tools/format.cpp: whoever adds one touches nothing else.
 //
-//   for (const nowchess::pgn::OutputFormat* format : nowchess::pgn::outputFormats())
+//   for (const pgn::OutputFormat* format : pgn::outputFormats())
 //       std::puts(std::string(format->name).c_str());  // pgn json fen epd csv tsv
-//   const nowchess::pgn::OutputFormat* json = nowchess::pgn::findFormat("json");
+//   const pgn::OutputFormat* json = pgn::findFormat("json");
 //
 // Thread safety: formats are constants; a formatter is used by one thread at a time.
 #pragma once

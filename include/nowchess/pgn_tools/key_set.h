@@ -1,6 +1,6 @@
 // Keys that have been seen, as close together as can be: eight bytes each, and room for a third more at least.
 //
-//   nowchess::pgn::KeySet seen;
+//   pgn::KeySet seen;
 //   if (seen.insert(42)) std::puts("for the first time");
 //
 // Thread safety: a value; used by one thread at a time.

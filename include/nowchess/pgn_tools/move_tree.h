@@ -1,7 +1,7 @@
 // What was played from a position in the games of a stream, and how the games ended.
 //
-//   nowchess::pgn::MoveScores moves;
-//   nowchess::pgn::countMoves(nowchess::pgn::sourceOf("1. e4 1-0 1. d4 *"), nowchess::Position::initial(), moves);
+//   pgn::MoveScores moves;
+//   pgn::countMoves(pgn::sourceOf("1. e4 1-0 1. d4 *"), Position::initial(), moves);
 //   std::printf("%d\n", static_cast<int>(moves["e4"].whiteWins));
 //
 // Thread safety: any number of them may run at once, each with scores of its own.

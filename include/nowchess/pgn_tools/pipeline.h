@@ -1,13 +1,13 @@
 // Reads a stream of games with several workers at once and hands over what they made of it in the order of the stream.
 // The tools of this directory are built on it, and so can others:
 //
-//   nowchess::pgn::Pipeline pipeline(nowchess::pgn::sourceOf("1. e4 e5 * 1. d4 *"), 2);
+//   pgn::Pipeline pipeline(pgn::sourceOf("1. e4 e5 * 1. d4 *"), 2);
 //   std::uint64_t games = 0;
 //   pipeline.run(
-//       [](const nowchess::pgn::Block& block, nowchess::pgn::BlockResult& result) {  // on any thread
-//           result.totals.games = nowchess::pgn::replay(block.text).games;
+//       [](const pgn::Block& block, pgn::BlockResult& result) {  // on any thread
+//           result.totals.games = pgn::replay(block.text).games;
 //       },
-//       [&](nowchess::pgn::BlockResult& result) {  // in order, one at a time
+//       [&](pgn::BlockResult& result) {  // in order, one at a time
 //           games += result.totals.games;
 //           return true;
 //       });

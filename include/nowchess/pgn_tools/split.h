@@ -1,11 +1,11 @@
 // The games of one or several streams, byte for byte as they are, in parts of so many games.
 //
 //   std::vector<std::string> parts;
-//   nowchess::pgn::PartWriter writer(1000, [&](std::uint64_t) {
+//   pgn::PartWriter writer(1000, [&](std::uint64_t) {
 //       parts.emplace_back();
 //       return [&](std::string_view game) { return !parts.back().append(game).empty(); };
 //   });
-//   nowchess::pgn::split(nowchess::pgn::sourceOf("1. e4 * 1. d4 *"), writer);
+//   pgn::split(pgn::sourceOf("1. e4 * 1. d4 *"), writer);
 //
 // Thread safety: any number of them may run at once, each with a writer of its own.
 #pragma once

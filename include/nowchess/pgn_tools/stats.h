@@ -1,7 +1,7 @@
 // What the games of a stream are like, counted.
 //
-//   nowchess::pgn::GameStats stats;
-//   nowchess::pgn::count(nowchess::pgn::sourceOf("1. e4 e5 1-0"), stats);
+//   pgn::GameStats stats;
+//   pgn::count(pgn::sourceOf("1. e4 e5 1-0"), stats);
 //   std::printf("%d\n", static_cast<int>(stats.results[0]));  // won by White
 //
 // Thread safety: any number of them may run at once, each with counts of its own.

@@ -1,7 +1,7 @@
 // Where the tools read from and write to: functions, so that a file, a string, a pipe or an unpacker all fit.
 //
 //   std::string out;
-//   nowchess::pgn::fix(nowchess::pgn::sourceOf(std::cin), nowchess::pgn::sinkTo(out));
+//   pgn::fix(pgn::sourceOf(std::cin), pgn::sinkTo(out));
 //
 // Thread safety: a tool calls its source, its sink and its handlers from several threads, but never two of the same
 // kind at once.
