@@ -11,7 +11,7 @@ using namespace nowchess;
 namespace {
 
 constexpr std::size_t gameCount = 10'000;
-constexpr int rounds = 30;
+constexpr int rounds = 16;
 
 // Chance comes from outside; here it is always the same.
 std::uint64_t next(std::uint64_t& state) {
@@ -20,7 +20,7 @@ std::uint64_t next(std::uint64_t& state) {
 }
 
 // One command by whoever is to move: mostly a legal move, now and then an offer or its answer.
-Command command(const Session& session, std::uint64_t& chance) {
+Command nextCommand(const Session& session, std::uint64_t& chance) {
     const Color turn = session.game.position().turn();
     if (session.game.drawOfferedBy() == opposite(turn) && next(chance) % 8 == 0) return {turn, command::AcceptDraw{}};
     if (next(chance) % 16 == 0) return {turn, command::OfferDraw{}};
@@ -43,7 +43,7 @@ int main() {
         for (Session& session : sessions) {
             if (session.game.isOver()) continue;
             const std::size_t before = session.game.ply();
-            const Happened happened = apply(session, command(session, chance), now);
+            const Happened happened = apply(session, nextCommand(session, chance), now);
             moves += session.game.ply() - before;
             refused += std::holds_alternative<step::Refused>(happened.result) ? 1U : 0U;
         }

@@ -134,6 +134,7 @@ void Replay::beginGame(std::size_t offset) {
     markerToken_.reset();
     zeros_.reset();
     isContradicted_ = false;
+    hasOtherMoves_ = false;
     tagNames_.clear();
     tagMarks_ = 0;
     for (auto* tag : {&resultTag_, &fenTag_, &setUpTag_, &variantTag_, &plyCountTag_}) tag->reset();
@@ -253,6 +254,7 @@ SanText Replay::san(const Token& token) const noexcept {
 
 bool Replay::playLenient(const Token& token) {
     wasPlain_ = false;
+    hasOtherMoves_ = true;
     Line& line = lines_[depth_];
     if (token.text == "e.p." || token.text == "ep") return false;
     if (zeros_) flushZeros();
@@ -310,12 +312,14 @@ void Replay::judgeNumber(const Token& token, std::uint32_t number) {
     Finding finding = findingAt(Fault::WrongMoveNumber, token);
     finding.expected = std::to_string(right);
     // After an empty line, a 1 would begin another game.
-    const bool wouldBeginAGame = right == 1 && line().hasMove && Lexer(text_).followsEmptyLine(token);
+    const bool wouldBeginAGame =
+        right == 1 && (line().hasMove || hasOtherMoves_) && Lexer(text_).followsEmptyLine(token);
     if (!wouldBeginAGame) finding.repair = finding.expected + (position().turn() == Color::White ? "." : "...");
     note(std::move(finding));
 }
 
 void Replay::beginVariation(const Token& token) {
+    hasOtherMoves_ = true;
     if (lines_.size() == depth_ + 1) lines_.push_back(lines_[depth_]);
     const Line& parent = line();
     Line& child = lines_[depth_ + 1];

@@ -56,18 +56,6 @@ std::string_view resultText(const Game& game, std::span<const Tag> tags) noexcep
     return given && given->size == value->size() ? text(given->result) : "*";
 }
 
-std::optional<std::string_view> termination(const Game& game) noexcept {
-    const auto outcome = game.outcome();
-    if (!outcome) return std::nullopt;
-    switch (outcome->reason) {
-        case EndReason::FlagFall: return "time forfeit";
-        case EndReason::IllegalMoves: return "rules infraction";
-        case EndReason::Forfeit:
-        case EndReason::DoubleForfeit: return "abandoned";
-        default: return "normal";
-    }
-}
-
 // Tags, not of the roster, that the game itself knows better.
 bool isOurs(const TagView& tag, const RuleSet& rules) noexcept {
     if (tag.name == "FEN" || tag.name == "SetUp" || tag.name == "Setup") return true;
@@ -228,12 +216,26 @@ void MovetextWriter::close() {
     ++column_;
 }
 
+std::optional<std::string_view> terminationOf(const Game& game) noexcept {
+    const auto outcome = game.outcome();
+    if (!outcome) return std::nullopt;
+    switch (outcome->reason) {
+        case EndReason::FlagFall: return "time forfeit";
+        case EndReason::IllegalMoves: return "rules infraction";
+        case EndReason::Forfeit:
+        case EndReason::DoubleForfeit: return "abandoned";
+        default: return "normal";
+    }
+}
+
 std::string toText(const Game& game, std::span<const Tag> tags, const PlyComment& comment) {
     std::string out;
     const std::string_view result = resultText(game, tags);
     appendTagSection(out, tags, result, game.start(), game.rules());
-    if (const auto ending = termination(game); ending && !tagValue(tags, "Termination"))
+    if (const auto ending = terminationOf(game); ending && !tagValue(tags, "Termination"))
         appendTag(out, "Termination", *ending);
+    if (const auto& scored = game.adjudication(); scored && !scored->isProven() && !tagValue(tags, unprovenTag))
+        appendTag(out, unprovenTag, "not within " + std::to_string(scored->budget.nodes) + " nodes");
     out += '\n';
     MovetextWriter lines(out);
     const auto history = game.history();

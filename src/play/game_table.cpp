@@ -402,6 +402,7 @@ void GameTable::hearMove(const event::MoveExecuted& move) {
 void GameTable::hearEnding(const Ended& ended) {
     if (front_.showEnded) front_.showEnded(ended.game);
     say(sentence(ended, ended.game->regulations()) + "\n");
+    if (const auto& scored = ended.game->adjudication(); scored && !scored->isProven()) say(message(*scored) + "\n");
     why_ = ended.game;
     const bool isKept = keeper_.finish(*ended.game, tags_);
     endedTags_ = tags_;

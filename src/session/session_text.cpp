@@ -32,7 +32,8 @@ constexpr std::string_view ended = "NowChessEnded";
 constexpr std::string_view regulations = "NowChessRegulations";
 constexpr std::string_view deadCheck = "NowChessDeadCheck";
 constexpr std::string_view mateBudget = "NowChessMateBudget";
-constexpr std::array all{ply, clock, clockSince, offer, owed, promotion, ended, regulations, deadCheck, mateBudget};
+constexpr std::array all{ply,   pgn::unprovenTag, clock,     clockSince, offer, owed, promotion,
+                         ended, regulations,      deadCheck, mateBudget};
 }  // namespace tag
 
 // What a dead check is called in a tag: one for the game and one for the session.
@@ -331,7 +332,9 @@ SavedSession Reader::take() {
     restoreClock(session);
     restoreDecisions(session);
     restoreEnding(session);
+    const bool wasWrittenHere = value(tag::ended).has_value();
     std::erase_if(read_.tags, [&](const pgn::Tag& each) {
+        if (wasWrittenHere && each.name == "Termination") return each.value == pgn::terminationOf(session.game);
         // A game that goes on has no result.
         return isOurs(each) || (!session.game.isOver() && (each.name == "Result" || each.name == "Termination"));
     });

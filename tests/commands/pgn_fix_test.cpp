@@ -38,6 +38,10 @@ TEST(PgnFix, LeavesNumbersAndCountsOfAGameThatIsNotClear) {
         EXPECT_EQ(fixed(text), text);
 }
 
+TEST(PgnFix, ANumberOneAfterTextLikeAMoveToreTheGameInTwo) {
+    for (const std::string_view text : {"e.p.\n\n2", "(1. e4)\n\n2. d4", "Zz9\n\n2"}) EXPECT_EQ(fixed(text), text);
+}
+
 TEST(PgnFix, WritesTheResultThatTheBoardMakesCertain) {
     const ProgramResult mate = run({"pgn", "fix"}, "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n");
     EXPECT_EQ(mate.out, "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");

@@ -55,5 +55,14 @@ TEST(PgnComment, KeepsCommandsThatItDoesNotKnow) {
     EXPECT_TRUE(commandsOf("no command [at] all %").empty());
 }
 
+TEST(PgnComment, ClockTimesAreReadAsTheyAreWritten) {
+    using std::chrono::milliseconds;
+    EXPECT_EQ(clockText(milliseconds(3'723'000)), "1:02:03");
+    EXPECT_EQ(clockText(milliseconds(9'250)), "0:00:09.250");
+    EXPECT_EQ(clockText(milliseconds(-5)), "0:00:00");
+    for (const std::int64_t time : {0, 1, 999, 1000, 59'999, 60'000, 3'599'999, 360'000'123})
+        EXPECT_EQ(parseClockTime(clockText(milliseconds(time))), milliseconds(time)) << time;
+}
+
 }  // namespace
 }  // namespace nowchess::pgn

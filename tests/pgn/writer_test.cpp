@@ -26,6 +26,21 @@ TEST(PgnWriter, PutsTheRosterFirstAndOtherTagsAfterIt) {
               "[Result \"*\"]\n[ECO \"C50\"]\n\n1. e4 e5 *\n");
 }
 
+TEST(PgnWriter, MarksAWinThatIsNotProven) {
+    // Black can mate, but one node is not enough to see it.
+    Game game = test::gameFrom("6k1/8/8/8/8/8/1b3nn1/6K1 w - - 0 1", {.mateBudget = {.nodes = 1}});
+    ASSERT_TRUE(game.flagFell(Color::White));
+    ASSERT_TRUE(game.adjudication() && !game.adjudication()->isProven());
+    EXPECT_TRUE(toText(game).contains("[NowChessProven \"not within 1 nodes\"]\n")) << toText(game);
+    ASSERT_TRUE(game.reconsider(MateBudget{}));
+    EXPECT_FALSE(toText(game).contains("NowChessProven")) << toText(game);
+}
+
+TEST(PgnWriter, CommentsFollowTheirPlies) {
+    const auto comment = [](std::size_t ply) { return ply == 2 ? std::string("[%clk 0:04:58]") : ""; };
+    EXPECT_EQ(movetext(toText(played("e4 e5 Nf3"), {}, comment)), "1. e4 e5 {[%clk 0:04:58]} 2. Nf3 *\n");
+}
+
 TEST(PgnWriter, TakesTheResultFromTheGameOnceItIsOver) {
     const std::vector<Tag> tags{{"Result", "1-0"}};
     const std::string pgn = toText(played("f3 e5 g4 Qh4#"), tags);

@@ -191,9 +191,7 @@ TEST(SessionTextProperties, WhatIsWrittenIsReadBack) {
             Session original = session;
             if (original.clock) original.clock->stop(saved);
             expectSame(original, read.session, saved);
-            const std::string again = writeSession(read.session, read.tags, saved);
-            const SavedSession twice = readBack(again);
-            EXPECT_EQ(writeSession(twice.session, twice.tags, saved), again) << "and written again";
+            EXPECT_EQ(writeSession(read.session, read.tags, saved), text) << "and written again";
             ended += session.game.isOver() ? 1U : 0U;
             owed += session.game.obligedMove() ? 1U : 0U;
             offered += session.game.drawOfferedBy() ? 1U : 0U;

@@ -188,6 +188,7 @@ private:
     std::optional<Token> markerToken_;
     std::optional<Token> zeros_;  // 0-0 where nobody can castle: a result if the game ends with it
     bool isContradicted_ = false;
+    bool hasOtherMoves_ = false;              // perhaps: text that was taken for a move, or moves of a variation
     std::vector<std::string_view> tagNames_;  // the first of them
     std::uint64_t tagMarks_ = 0;              // a bit for each, as its name begins and ends
     std::optional<TagValue> resultTag_;

@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,10 @@ namespace nowchess::pgn {
 // What is missing of the roster is filled in with question marks. What the game itself knows is never taken from the
 // tags: the start (SetUp, FEN), Chess960 (Variant) and, once it is over, the Result. Termination is added where
 // the outcome implies it and the tags do not have it. Moves that were taken back are not written.
+// The Termination of a game that is over.
+std::optional<std::string_view> terminationOf(const Game& game) noexcept;
+// A win that rests on a check that did not settle whether the winner could mate is marked by `unprovenTag`.
+inline constexpr std::string_view unprovenTag = "NowChessProven";
 // A comment may follow each ply, such as "[%clk 0:04:58]"; none where it is empty.
 using PlyComment = std::function<std::string(std::size_t ply)>;
 std::string toText(const Game& game, std::span<const Tag> tags = {}, const PlyComment& comment = {});
