@@ -39,7 +39,8 @@ TEST(PgnFix, LeavesNumbersAndCountsOfAGameThatIsNotClear) {
 }
 
 TEST(PgnFix, ANumberOneAfterTextLikeAMoveToreTheGameInTwo) {
-    for (const std::string_view text : {"e.p.\n\n2", "(1. e4)\n\n2. d4", "Zz9\n\n2"}) EXPECT_EQ(fixed(text), text);
+    for (const std::string_view text : {"e.p.\n\n2", "(1. e4)\n\n2. d4", "Zz9\n\n2"})
+        EXPECT_TRUE(fixed(text).starts_with(text)) << fixed(text);
 }
 
 TEST(PgnFix, WritesTheResultThatTheBoardMakesCertain) {
