@@ -1,5 +1,5 @@
-// Ten thousand games at once in one process, as a server has them: commands in any order, and each game saved as text and
-// read back in the middle of it, as if the server had been started again.
+// Ten thousand games at once in one process, as a server has them: commands in any order, and each game saved as text
+// and read back in the middle of it, as if the server had been started again.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -11,7 +11,7 @@ using namespace nowchess;
 namespace {
 
 constexpr std::size_t gameCount = 10'000;
-constexpr int rounds = 16;
+constexpr int rounds = 10;
 
 // Chance comes from outside; here it is always the same.
 std::uint64_t next(std::uint64_t& state) {

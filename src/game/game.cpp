@@ -90,8 +90,9 @@ void Game::append(Move move, const Position& next) {
     const SanText san = toSan(position(), move);
     const RepetitionKey key = repetitionKey(next);
     const Occurrence occurrence = occurrenceOf(next, key);
+    // The only step that may fail comes before all others.
+    if (plies_.capacity() < cursor_ + 2) plies_.reserve(2 * (cursor_ + 2));
     if (passedEnd_ && cursor_ < *passedEnd_) passedEnd_.reset();  // another line from before the end
-    if (plies_.capacity() < cursor_ + 2) plies_.reserve(2 * (cursor_ + 2));  // the only step that may fail, before any
     plies_.resize(cursor_ + 1, plies_.front());
     plies_.emplace_back(next, key, occurrence.count, occurrence.previous, move, san);
     ++cursor_;
