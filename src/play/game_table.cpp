@@ -116,7 +116,7 @@ GameTable::Next GameTable::move(Square from, Square to) {
 }
 
 GameTable::Next GameTable::give(CommandKind what) {
-    const Next next = takeForPerson(Command{players_.onlyPerson(), std::move(what)});
+    const Next next = takeForPerson(Command{players_.onlyPerson(), what});
     if (next == Next::Turn) beginTurn();
     return next;
 }
@@ -419,7 +419,7 @@ void GameTable::hearReset(const event::BoardReset& reset) {
 }
 
 // Which of the 960 starts the board shows, where it is one.
-void GameTable::sayStartNumber() {
+void GameTable::sayStartNumber() const {
     if (game().rules().castlingMode() != CastlingMode::Chess960 || game().ply() > 0) return;
     const auto number = chess960Number(game().position().board(), Color::White);
     if (number && *chess960Start(*number) == game().position())

@@ -60,8 +60,8 @@ private:
     std::array<struct sigaction, 4> before_{};
 };
 
-// The colours of a theme: what the squares are like, and the ink of the pieces on them. Squares are neither so light that
-// White's pieces are lost on them nor so dark that Black's are; or else both sides have black ink, as in print.
+// The colours of a theme: what the squares are like, and the ink of the pieces on them. Squares are neither so light
+// that White's pieces are lost on them nor so dark that Black's are; or else both sides have black ink, as in print.
 struct Palette {
     std::array<short, roleCount> background;
     short white;
@@ -121,7 +121,7 @@ private:
     static void freeKeys(const std::vector<KeyBinding>& bindings);
     [[nodiscard]] static short pairOf(Role role, std::optional<Color> piece) noexcept;
     [[nodiscard]] attr_t attributesOf(const Style& style) const noexcept;
-    std::optional<Input> read();
+    static std::optional<Input> read();
     static std::optional<Input> readMouse();
 
     SignalWatch signals_;
