@@ -12,8 +12,12 @@ namespace {
 constexpr ClockTime past{milliseconds(-1'000'000'000'000'000)};
 
 void setTimes(ChessClock& clock, const ClockTimes& times) noexcept {
-    for (const Color side : allColors)
-        if (const auto left = clock.remaining(side, past)) clock.adjust(side, times[side] - *left);
+    for (const Color side : allColors) {
+        const auto left = clock.remaining(side, past);
+        if (!left) continue;
+        clock.adjust(side, -*left);  // in two steps: their difference may be more than there are numbers for
+        clock.adjust(side, times[side]);
+    }
 }
 
 }  // namespace

@@ -150,6 +150,13 @@ std::string_view takeWord(std::string_view& text) {
     return word;
 }
 
+// What a text may ask for: a stranger's must not cost all the time and memory there is.
+constexpr std::uint64_t largestBudget = 1'000'000;
+
+// In milliseconds. No time of a game of chess is longer, and sums of what is shorter do not overflow.
+constexpr std::int64_t longestTime = std::int64_t{1} << 52;
+constexpr bool isTime(std::int64_t time) noexcept { return time >= -longestTime && time <= longestTime; }
+
 std::optional<Color> colorOf(std::string_view word) noexcept {
     for (const Color color : allColors)
         if (word == label(color)) return color;
@@ -176,7 +183,7 @@ public:
         if (game_ != number_ || times_.empty()) return;
         for (const pgn::CommentCommand& command : pgn::commandsOf(text))
             if (const auto* clock = std::get_if<pgn::ClockReading>(&command.meaning);
-                clock != nullptr && clock->kind == pgn::ClockKind::Remaining)
+                clock != nullptr && clock->kind == pgn::ClockKind::Remaining && isTime(clock->time.count()))
                 times_.back() = clock->time;
     }
     [[nodiscard]] pgn::Flow endGame(std::size_t) const {
@@ -224,7 +231,8 @@ Session Reader::withMoves() const {
         if (words != "full") session.deadCheck = DeadCheck::Fast;
     }
     if (auto budget = value(tag::mateBudget))
-        options.mateBudget.nodes = takeNumber<std::uint64_t>(*budget).value_or(options.mateBudget.nodes);
+        if (const auto nodes = takeNumber<std::uint64_t>(*budget); nodes && *nodes <= largestBudget)
+            options.mateBudget.nodes = *nodes;
     session.game = Game(read_.game.start(), options);
     for (const GamePly& ply : read_.game.history().subspan(1)) static_cast<void>(session.game.playRecorded(*ply.move));
     if (auto ply = value(tag::ply))
@@ -236,7 +244,7 @@ Session Reader::withMoves() const {
 // which flows from one to the other.
 std::vector<ClockTimes> Reader::timesFrom(const SessionClock& clock, std::size_t first) const {
     const auto start = clock.timesAfter(first);
-    if (!start) return {};
+    if (!start || !isTime((*start)[Color::White].count()) || !isTime((*start)[Color::Black].count())) return {};
     std::vector<ClockTimes> times{*start};
     const bool isSand = clock.control().kind() == TimeControlKind::Hourglass;
     const milliseconds sum = (*start)[Color::White] + (*start)[Color::Black];
@@ -259,12 +267,10 @@ void Reader::restoreClock(Session& session) const {
         session.clock.emplace(*parsed, session.game);
         return;
     }
-    // No time of a game of chess is longer, and sums of what is shorter do not overflow.
-    constexpr std::int64_t longest = std::int64_t{1} << 52;
     const auto white = takeNumber<std::int64_t>(*tag);
     const auto black = takeNumber<std::int64_t>(*tag);
-    if (!white || !black || std::max({*white, -*white, *black, -*black}) > longest) return;
-    const milliseconds thought(std::clamp<std::int64_t>(takeNumber<std::int64_t>(*tag).value_or(0), 0, longest));
+    if (!white || !black || !isTime(*white) || !isTime(*black)) return;
+    const milliseconds thought(std::clamp<std::int64_t>(takeNumber<std::int64_t>(*tag).value_or(0), 0, longestTime));
     std::size_t first = 0;
     if (auto since = value(tag::clockSince)) first = takeNumber<std::size_t>(*since).value_or(0);
     Game begun = session.game;

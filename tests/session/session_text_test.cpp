@@ -117,6 +117,13 @@ TEST(SessionText, TagsThatMakeNoSenseArePassedOver) {
     }
 }
 
+TEST(SessionText, TimesBeyondAllBoundsArePassedOver) {
+    const SavedSession read = readBack(
+        "[TimeControl \"*300\"]\n[NowChessClock \"1 1 9223372036854775807\"]\n\n"
+        "1. e4 {[%clk 2562047788015:12:55.807]} e5 {[%clk 0:00:01]} *");
+    EXPECT_EQ(read.session.game.ply(), 2U);
+}
+
 TEST(SessionText, KeepsEveryWayToEnd) {
     for (const std::string_view lines :
          {"resign", "e4 e5 offer accept", "f3 e5 g4 Qh4", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 claim+threefold+Ng8",
