@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#define ZLIB_CONST
 #include <zlib.h>
 #include <zstd.h>
 
@@ -75,7 +76,7 @@ public:
 
     bool unpack(std::string_view& from, char*& to, std::size_t& room) override {
         if (isComplete_) ::inflateReset(&stream_);  // files put one after the other are one file
-        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(from.data()));
+        stream_.next_in = reinterpret_cast<const Bytef*>(from.data());
         stream_.avail_in = static_cast<uInt>(from.size());
         stream_.next_out = reinterpret_cast<Bytef*>(to);
         stream_.avail_out = static_cast<uInt>(room);

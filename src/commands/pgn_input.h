@@ -21,6 +21,8 @@ public:
     ~PgnInput();
     PgnInput(PgnInput&&) noexcept;
     PgnInput& operator=(PgnInput&&) noexcept;
+    PgnInput(const PgnInput&) = delete;
+    PgnInput& operator=(const PgnInput&) = delete;
 
     // Up to so many bytes of the unpacked text; 0 at the end, and where it cannot be read any further.
     std::size_t read(char* to, std::size_t room);

@@ -196,6 +196,7 @@ std::string moveLabel(const Game& game, std::size_t ply) { return text(plyLabel(
 
 std::string describe(const RepetitionReport& report) {
     std::vector<std::string> times;
+    times.reserve(report.plies.size());
     for (const PlyLabel& ply : report.plies) times.push_back(when(ply));
     std::string sentence =
         "This position has stood on the board " + counted(report.plies.size(), "time") + ": " + listed(times) + ".";

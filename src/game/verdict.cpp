@@ -66,7 +66,7 @@ Explanation explanationOf(const Game& game) {
 }  // namespace
 
 MateVerdict judging::checkMate(const Position& position, Color side, const MateBudget& budget) {
-    MateVerdict verdict = canMate(position, side, budget);
+    const MateVerdict verdict = canMate(position, side, budget);
     return verdict.answer == MateAnswer::Unknown ? checkMateFast(position, side) : verdict;
 }
 

@@ -25,13 +25,13 @@ constexpr std::uint64_t littleEndian(std::uint64_t word) noexcept {
     return std::endian::native == std::endian::little ? word : std::byteswap(word);
 }
 inline std::uint64_t loadFile(const std::uint8_t* cells, unsigned file) noexcept {
-    std::uint64_t word;
-    std::memcpy(&word, cells + 8 * file, 8);
+    std::uint64_t word = 0;
+    std::memcpy(&word, cells + std::size_t{8} * file, 8);
     return littleEndian(word);
 }
 inline void storeFile(std::uint8_t* cells, unsigned file, std::uint64_t word) noexcept {
     word = littleEndian(word);
-    std::memcpy(cells + 8 * file, &word, 8);
+    std::memcpy(cells + std::size_t{8} * file, &word, 8);
 }
 
 // Four rows of sixteen 4x4 matrices of bits: each half byte is one row of one matrix.

@@ -77,13 +77,13 @@ private:
     using Place = const char*;
     static constexpr bool isStrict = Reading == FenReading::Strict;
 
-    Place readPlacement(Place at, Board& board) noexcept;
+    Place readPlacement(Place from, Board& board) noexcept;
     Place explainPlacement(Place at) noexcept;
     Place readTurn(Place at, Setup& setup) noexcept;
     Place readCastling(Place at, Setup& setup) noexcept;
     Place readEnPassant(Place at, Setup& setup) noexcept;
-    Place readNumber(Place at, std::uint32_t& number) noexcept;
-    Place readOddNumber(Place at, std::uint32_t& number) noexcept;
+    Place readNumber(Place from, std::uint32_t& number) noexcept;
+    Place readOddNumber(Place from, std::uint32_t& number) noexcept;
 
     Place findFirst() noexcept;
     Place findNext(Place at, FenField field) noexcept;
@@ -314,7 +314,7 @@ const char* Reader<Reading>::readNumber(Place from, std::uint32_t& number) noexc
     if (std::endian::native == std::endian::little && end_ - begin_ >= wordSize) {
         // The eight bytes from here on; where fewer are left, the last eight without those before.
         const std::ptrdiff_t missing = std::max<std::ptrdiff_t>(0, wordSize - (end_ - from));
-        std::uint64_t word;
+        std::uint64_t word = 0;
         std::memcpy(&word, from - missing, wordSize);
         const ShortNumber read = shortNumber(word >> 8 * missing);
         const bool isUsual = read.digits > 0 && read.digits < 8 && (!isStrict || *from != '0' || read.digits == 1);

@@ -198,7 +198,7 @@ void Splitter::skipRest(Block& block) {
         const std::size_t room = isMore ? 4096 : 0;  // a tag and the lines before it must be seen as a whole
         std::size_t at = 0;
         while ((at = text.find('[', at)) != std::string::npos && at + room < text.size()) {
-            Lexer lexer(text);
+            const Lexer lexer(text);
             const Token bracket{TokenKind::Tag, std::string_view(text).substr(at)};
             if (at > 0 && lexer.followsEmptyLine(bracket) && looksLikeTag(bracket.text)) break;
             ++at;

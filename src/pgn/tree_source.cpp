@@ -240,7 +240,7 @@ private:
     static constexpr std::array<SlotKind, 4> kinds{SlotKind::Tag, SlotKind::Nag, SlotKind::Comment,
                                                    SlotKind::Variation};
 
-    [[nodiscard]] std::size_t count(const Wanted& wanted, SlotKind kind) const {
+    [[nodiscard]] static std::size_t count(const Wanted& wanted, SlotKind kind) {
         switch (kind) {
             case SlotKind::Tag: return wanted.tags.size();
             case SlotKind::Nag: return wanted.nags.size();

@@ -37,7 +37,7 @@ std::string moveText(const Replay& game, MoveNotation notation) {
 }
 
 std::string toLongSan(const Position& position, Move move) {
-    const std::string text(toSan(position, move).view());
+    std::string text(toSan(position, move).view());
     if (move.kind() == MoveKind::Castling) return text;
     const PieceType type = position.board().typeAt(move.from());
     const bool isCapture = text.contains('x');

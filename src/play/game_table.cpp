@@ -114,7 +114,7 @@ GameTable::Next GameTable::move(Square from, Square to) {
 }
 
 GameTable::Next GameTable::give(CommandKind what) {
-    const Next next = takeForPerson(Command{players_.onlyPerson(), std::move(what)});
+    const Next next = takeForPerson(Command{players_.onlyPerson(), what});
     if (next == Next::Turn) beginTurn();
     return next;
 }

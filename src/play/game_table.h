@@ -128,7 +128,7 @@ private:
     void hearMove(const event::MoveExecuted& move);
     void hearEnding(const Ended& ended);
     void hearReset(const event::BoardReset& reset);
-    void sayStartNumber();
+    void sayStartNumber() const;
 
     TableOptions options_;
     TableFront front_;

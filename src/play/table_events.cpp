@@ -86,7 +86,7 @@ void GameTable::hearReset(const event::BoardReset& reset) {
 }
 
 // Which of the 960 starts the board shows, where it is one.
-void GameTable::sayStartNumber() {
+void GameTable::sayStartNumber() const {
     if (game().rules().castlingMode() != CastlingMode::Chess960 || game().ply() > 0) return;
     const auto number = chess960Number(game().position().board(), Color::White);
     if (number && *chess960Start(*number) == game().position())

@@ -115,16 +115,19 @@ void countInThreads(std::vector<PerftShare>& shares, const Position& position, i
     const int rest = depth >= 3 ? depth - 2 : depth - 1;
     std::vector<std::uint64_t> results(tasks.size());
     std::atomic<std::size_t> nextTask = 0;
+    const auto take = [&] { return nextTask.fetch_add(1, std::memory_order_relaxed); };
     const auto work = [&] {
-        for (std::size_t task; (task = nextTask.fetch_add(1, std::memory_order_relaxed)) < tasks.size();)
+        for (std::size_t task = take(); task < tasks.size(); task = take())
             results[task] = counting.count(tasks[task].position, rest);
     };
     {
         std::vector<std::jthread> helpers;
-        try {
-            for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-        } catch (const std::system_error&) {
-            // The machine grants no more threads: those we have do the work.
+        for (int i = 1; i < threads; ++i) {
+            try {
+                helpers.emplace_back(work);
+            } catch (const std::system_error&) {
+                break;  // The machine grants no more threads: those we have do the work.
+            }
         }
         work();
     }

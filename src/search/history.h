@@ -15,7 +15,7 @@ namespace nowchess::search {
 
 // A piece and its target square as an index: what the continuation history depends on.
 using PieceTo = std::size_t;
-inline constexpr PieceTo pieceToCount = 2 * 6 * 64;
+inline constexpr PieceTo pieceToCount = PieceTo{2} * 6 * 64;
 
 inline PieceTo pieceToOf(const Position& position, Move move) noexcept {
     const auto piece =
@@ -57,7 +57,7 @@ private:
         value = static_cast<Value>(value + bonus - value * std::abs(bonus) / limit);
     }
 
-    std::array<Value, 2 * 64 * 64> butterfly_{};
+    std::array<Value, std::size_t{2} * 64 * 64> butterfly_{};
     std::vector<Value> continuations_;
 };
 

@@ -29,7 +29,7 @@ public:
 
     std::optional<ScoredMove> next() noexcept {
         if (at_ == size_) return std::nullopt;
-        ScoredMove* const begin = &storage_.moves[0];
+        ScoredMove* const begin = storage_.moves.data();
         std::iter_swap(begin + at_, std::max_element(begin + at_, begin + size_,
                                                      [](ScoredMove a, ScoredMove b) { return a.score < b.score; }));
         return begin[at_++];

@@ -129,7 +129,7 @@ std::optional<int> TreeSearch::drawOrHorizon(const Position& position, int ply) 
     return std::nullopt;
 }
 
-std::optional<int> TreeSearch::tableCutoff(const Node& node) const {
+std::optional<int> TreeSearch::tableCutoff(const Node& node) {
     // The table knows nothing of the halfmove clock, so its scores are not used near the fifty-move rule.
     if (!node.known || node.known->depth < node.depth || node.position.halfmoveClock() >= 90) return std::nullopt;
     const int score = fromTable(node.known->score, node.ply);

@@ -70,7 +70,7 @@ private:
     int alphaBeta(const Position& position, int depth, Window window, int ply);
     int quiescence(const Position& position, Window window, int ply);
     [[nodiscard]] std::optional<int> drawOrHorizon(const Position& position, int ply) const;
-    [[nodiscard]] std::optional<int> tableCutoff(const Node& node) const;
+    [[nodiscard]] static std::optional<int> tableCutoff(const Node& node);
     void probeTable(Node& node) const;
     void evaluateNode(Node& node);
     std::optional<int> pruneNode(const Node& node);

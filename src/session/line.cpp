@@ -221,7 +221,7 @@ std::expected<Command, Refusal> parseLine(std::string_view line, const Session& 
     auto what = parseKind(line, typed);
     if (!what) return std::unexpected(std::move(what.error()));
     const auto by = authorOf(*what, typed);
-    return Command{by, std::move(*what)};
+    return Command{by, *what};
 }
 
 }  // namespace nowchess

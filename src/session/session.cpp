@@ -28,7 +28,7 @@ public:
     StepResult operator()(const command::Play& play);
     StepResult operator()(const command::BeginPromotion& promotion);
     StepResult operator()(const command::ClaimStanding&);
-    StepResult operator()(const command::ClaimDraw& claim);
+    StepResult operator()(const command::ClaimDraw& wanted);
     StepResult operator()(const command::OfferDraw&);
     StepResult operator()(const command::AcceptDraw&);
     StepResult operator()(const command::DeclineDraw&);
@@ -307,6 +307,7 @@ Ending endingOf(const Session& session, KeptGame game) {
     return ending::Draw{std::move(ended)};
 }
 
+// NOLINTNEXTLINE(bugprone-exception-escape): std::visit throws for a variant without a value, and no event is one
 const Ended* endingIn(const Event& event) noexcept {
     return std::visit(
         [](const auto& kind) noexcept -> const Ended* {

@@ -178,7 +178,7 @@ public:
 
     pgn::Flow beginGame(std::size_t) { return ++game_ == number_ ? pgn::Flow::Continue : pgn::Flow::SkipGame; }
     void move(const pgn::Token&) { times_.emplace_back(); }
-    pgn::Flow beginVariation(const pgn::Token&) { return pgn::Flow::SkipVariation; }
+    static pgn::Flow beginVariation(const pgn::Token&) { return pgn::Flow::SkipVariation; }
     void comment(const pgn::Token&, std::string_view text) {
         if (game_ != number_ || times_.empty()) return;
         for (const pgn::CommentCommand& command : pgn::commandsOf(text))
@@ -186,7 +186,9 @@ public:
                 clock != nullptr && clock->kind == pgn::ClockKind::Remaining && isTime(clock->time.count()))
                 times_.back() = clock->time;
     }
-    pgn::Flow endGame(std::size_t) { return game_ == number_ ? pgn::Flow::Stop : pgn::Flow::Continue; }
+    [[nodiscard]] pgn::Flow endGame(std::size_t) const {
+        return game_ == number_ ? pgn::Flow::Stop : pgn::Flow::Continue;
+    }
 
     [[nodiscard]] std::span<const std::optional<milliseconds>> times() const noexcept { return times_; }
 

@@ -83,6 +83,7 @@ public:
         std::uint64_t rest_ = 0;
     };
     [[nodiscard]] constexpr Iterator begin() const noexcept { return Iterator(bits_); }
+    // NOLINTNEXTLINE(readability-convert-member-functions-to-static): of an object, as begin() is
     [[nodiscard]] constexpr Iterator end() const noexcept { return Iterator(0); }
 
 private:

@@ -65,7 +65,7 @@ public:
 
     constexpr TimeControl() noexcept = default;  // unknown
     static constexpr TimeControl unknown() noexcept { return {}; }
-    static constexpr TimeControl unlimited() noexcept { return TimeControl(TimeControlKind::Unlimited, {}); }
+    static constexpr TimeControl unlimited() noexcept { return {TimeControlKind::Unlimited, {}}; }
     // Only a stage with an increment may have no time of its own. One stage of one move without a bonus is
     // correspondence: texts cannot tell them apart.
     static std::expected<TimeControl, TimeControlFault> staged(std::span<const Stage> stages) noexcept;

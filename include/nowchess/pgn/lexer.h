@@ -78,7 +78,7 @@ public:
     Token next() noexcept {
         for (;;) {
             while (at_ != end_ && isBlank(*at_)) ++at_;
-            if (at_ == end_) return {TokenKind::End, {at_, 0}};
+            if (at_ == end_) return {TokenKind::End, {at_, at_}};
             const ByteClass kind = infoOf(*at_).kind;
             if (kind == ByteClass::Letter) return takeWord();
             if (kind == ByteClass::Digit) return takeNumberOrResult();

@@ -56,9 +56,9 @@ enum class Flow : std::uint8_t {
 };
 
 // The events that a listener handles.
-template <Event... events>
+template <Event... Handled>
 struct Events {
-    static constexpr bool has(Event event) noexcept { return ((event == events) || ...); }
+    static constexpr bool has(Event event) noexcept { return ((event == Handled) || ...); }
 };
 
 template <typename T>
@@ -77,61 +77,61 @@ template <typename T>
 concept HandlerResult = std::same_as<T, void> || std::same_as<T, Flow>;
 
 // Can the handler of an event be called, with what every handler is given first?
-template <Event event, typename T, typename... First>
+template <Event Which, typename T, typename... First>
 consteval bool isCallable() {
-    if constexpr (event == Event::BeginGame)
+    if constexpr (Which == Event::BeginGame)
         return requires(T& t, First... f, std::size_t at) {
             { t.beginGame(f..., at) } -> HandlerResult;
         };
-    else if constexpr (event == Event::Tag)
+    else if constexpr (Which == Event::Tag)
         return requires(T& t, First... f, const TagText& tag, const Token& at) {
             { t.tag(f..., tag, at) } -> HandlerResult;
         };
-    else if constexpr (event == Event::BeginMoves)
+    else if constexpr (Which == Event::BeginMoves)
         return requires(T& t, First... f) {
             { t.beginMoves(f...) } -> HandlerResult;
         };
-    else if constexpr (event == Event::MoveNumber)
+    else if constexpr (Which == Event::MoveNumber)
         return requires(T& t, First... f, const Token& at, std::uint32_t n) {
             { t.moveNumber(f..., at, n) } -> HandlerResult;
         };
-    else if constexpr (event == Event::Move)
+    else if constexpr (Which == Event::Move)
         return requires(T& t, First... f, const Token& at) {
             { t.move(f..., at) } -> HandlerResult;
         };
-    else if constexpr (event == Event::FailedMove)
+    else if constexpr (Which == Event::FailedMove)
         return sizeof...(First) > 0 && requires(T& t, First... f, const Token& at) {
             { t.failedMove(f..., at) } -> HandlerResult;
         };
-    else if constexpr (event == Event::Nag)
+    else if constexpr (Which == Event::Nag)
         return requires(T& t, First... f, const Token& at, unsigned n) {
             { t.nag(f..., at, n) } -> HandlerResult;
         };
-    else if constexpr (event == Event::Comment)
+    else if constexpr (Which == Event::Comment)
         return requires(T& t, First... f, const Token& at, std::string_view s) {
             { t.comment(f..., at, s) } -> HandlerResult;
         };
-    else if constexpr (event == Event::BeginVariation)
+    else if constexpr (Which == Event::BeginVariation)
         return requires(T& t, First... f, const Token& at) {
             { t.beginVariation(f..., at) } -> HandlerResult;
         };
-    else if constexpr (event == Event::EndVariation)
+    else if constexpr (Which == Event::EndVariation)
         return requires(T& t, First... f, const Token& at) {
             { t.endVariation(f..., at) } -> HandlerResult;
         };
-    else if constexpr (event == Event::Result)
+    else if constexpr (Which == Event::Result)
         return requires(T& t, First... f, const Token& at, Result r) {
             { t.result(f..., at, r) } -> HandlerResult;
         };
-    else if constexpr (event == Event::Fault)
+    else if constexpr (Which == Event::Fault)
         return requires(T& t, First... f, Fault fault, const Token& at) {
             { t.fault(f..., fault, at) } -> HandlerResult;
         };
-    else if constexpr (event == Event::EndMoves)
+    else if constexpr (Which == Event::EndMoves)
         return requires(T& t, First... f) {
             { t.endMoves(f...) } -> HandlerResult;
         };
-    else if constexpr (event == Event::EndGame)
+    else if constexpr (Which == Event::EndGame)
         return requires(T& t, First... f, std::size_t at) {
             { t.endGame(f..., at) } -> HandlerResult;
         };
@@ -142,48 +142,48 @@ consteval bool isCallable() {
 }
 
 // Is there a member with the name of the handler, whatever it is?
-template <Event event, typename T>
+template <Event Which, typename T>
 consteval bool isNamed() {
-    if constexpr (event == Event::BeginGame)
+    if constexpr (Which == Event::BeginGame)
         return requires { &T::beginGame; };
-    else if constexpr (event == Event::Tag)
+    else if constexpr (Which == Event::Tag)
         return requires { &T::tag; };
-    else if constexpr (event == Event::BeginMoves)
+    else if constexpr (Which == Event::BeginMoves)
         return requires { &T::beginMoves; };
-    else if constexpr (event == Event::MoveNumber)
+    else if constexpr (Which == Event::MoveNumber)
         return requires { &T::moveNumber; };
-    else if constexpr (event == Event::Move)
+    else if constexpr (Which == Event::Move)
         return requires { &T::move; };
-    else if constexpr (event == Event::FailedMove)
+    else if constexpr (Which == Event::FailedMove)
         return requires { &T::failedMove; };
-    else if constexpr (event == Event::Nag)
+    else if constexpr (Which == Event::Nag)
         return requires { &T::nag; };
-    else if constexpr (event == Event::Comment)
+    else if constexpr (Which == Event::Comment)
         return requires { &T::comment; };
-    else if constexpr (event == Event::BeginVariation)
+    else if constexpr (Which == Event::BeginVariation)
         return requires { &T::beginVariation; };
-    else if constexpr (event == Event::EndVariation)
+    else if constexpr (Which == Event::EndVariation)
         return requires { &T::endVariation; };
-    else if constexpr (event == Event::Result)
+    else if constexpr (Which == Event::Result)
         return requires { &T::result; };
-    else if constexpr (event == Event::Fault)
+    else if constexpr (Which == Event::Fault)
         return requires { &T::fault; };
-    else if constexpr (event == Event::EndMoves)
+    else if constexpr (Which == Event::EndMoves)
         return requires { &T::endMoves; };
-    else if constexpr (event == Event::EndGame)
+    else if constexpr (Which == Event::EndGame)
         return requires { &T::endGame; };
     else
         return requires { &T::endText; };
 }
 
-template <Event event, typename T, typename... First>
+template <Event Which, typename T, typename... First>
 consteval bool checkHandler() {
-    constexpr bool isListed = T::Handles::has(event);
-    constexpr bool isThere = isCallable<event, T, First...>();
+    constexpr bool isListed = T::Handles::has(Which);
+    constexpr bool isThere = isCallable<Which, T, First...>();
     static_assert(!isListed || isThere,
                   "Handles names an event whose handler is missing, misspelt or private, or takes or returns something "
                   "else than the list of events in pgn/listener.h says");
-    static_assert(isListed || !(isThere || isNamed<event, T>()), "a handler is there whose event is not in Handles");
+    static_assert(isListed || !(isThere || isNamed<Which, T>()), "a handler is there whose event is not in Handles");
     return true;
 }
 

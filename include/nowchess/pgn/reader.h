@@ -69,9 +69,9 @@ private:
     }
 
     // Calls the handler of an event, if the visitor has one, and does as it says.
-    template <Event event, typename Call>
+    template <Event Which, typename Call>
     void report(const Call& call) {
-        if constexpr (Visitor::Handles::has(event)) {
+        if constexpr (Visitor::Handles::has(Which)) {
             if constexpr (std::is_void_v<decltype(call(visitor_))>)
                 call(visitor_);
             else

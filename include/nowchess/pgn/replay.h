@@ -316,9 +316,9 @@ public:
 
 private:
     // What the listener's handler returns: nothing if it has none.
-    template <Event event, typename Call>
+    template <Event Which, typename Call>
     auto report(const Call& call) {
-        if constexpr (T::Handles::has(event)) {
+        if constexpr (T::Handles::has(Which)) {
             if constexpr (std::is_void_v<decltype(call(listener_))>) {
                 call(listener_);
             } else {
@@ -328,13 +328,13 @@ private:
             }
         }
     }
-    template <Event event, typename Call>
+    template <Event Which, typename Call>
     Flow flowOf(const Call& call) {
-        if constexpr (std::is_void_v<decltype(report<event>(call))>) {
-            report<event>(call);
+        if constexpr (std::is_void_v<decltype(report<Which>(call))>) {
+            report<Which>(call);
             return Flow::Continue;
         } else {
-            return report<event>(call);
+            return report<Which>(call);
         }
     }
 

@@ -21,6 +21,7 @@ namespace nowchess {
 // 56 · (8 + 8) + 8 · 18 = 1040, and two castlings.
 inline constexpr std::size_t maxLegalMoves = 1042;
 
+// NOLINTNEXTLINE(cppcoreguidelines-special-member-functions): has copies of its own for speed, and owns nothing
 class MoveList {
 public:
     MoveList() noexcept : size_(0) {}  // the storage stays uninitialised: a list costs what it holds
@@ -29,7 +30,7 @@ public:
 
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] const Move* begin() const noexcept { return &storage_.moves[0]; }
+    [[nodiscard]] const Move* begin() const noexcept { return storage_.moves.data(); }
     [[nodiscard]] const Move* end() const noexcept { return begin() + size_; }
     [[nodiscard]] Move operator[](std::size_t index) const noexcept {
         assert(index < size_);
@@ -42,6 +43,7 @@ private:
     friend MoveList legalMoves(const Position& position, Square from) noexcept;
     void fill(const Position& position, Bitboard sources) noexcept;
 
+    // NOLINTNEXTLINE(modernize-use-default-member-init): MoveList{} would clear the storage of a defaulted constructor
     std::size_t size_;
     union Storage {
         Storage() noexcept {}

@@ -74,6 +74,8 @@ public:
     ~Searcher();
     Searcher(Searcher&&) noexcept;
     Searcher& operator=(Searcher&&) noexcept;
+    Searcher(const Searcher&) = delete;
+    Searcher& operator=(const Searcher&) = delete;
 
     // Clears the transposition and history tables, which otherwise serve the next move of the same game.
     void forget();

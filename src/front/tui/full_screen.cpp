@@ -141,8 +141,8 @@ std::string FullScreen::status() const {
     const unsigned quiet = game.position().halfmoveClock();
     const std::string_view turn = label(game.position().turn());
     const std::string halfMoves = formatted("{} half-move{}", quiet, quiet == 1 ? "" : "s");
-    const std::string text = formatted("{}Move {}, {} to move. {} without capture or pawn move.", lead,
-                                       game.fullmoveNumber(), turn, halfMoves);
+    std::string text = formatted("{}Move {}, {} to move. {} without capture or pawn move.", lead, game.fullmoveNumber(),
+                                 turn, halfMoves);
     if (fits(text)) return text;
     return formatted("{}Move {}, {}. {}.", lead, game.fullmoveNumber(), turn, halfMoves);
 }
@@ -381,7 +381,7 @@ bool FullScreen::onMouse(const MouseInput& mouse) {
     if (mouse.action == MouseAction::Press) {
         input_.clear();
         cursor_.reset();
-        pressed_ = *square;
+        pressed_ = square;
         isPressedAgain_ = selected_ == *square;
         return isPressedAgain_ || choose(*square);
     }
@@ -435,7 +435,7 @@ bool FullScreen::show(const std::function<void()>& action) {
 }
 
 bool FullScreen::give(CommandKind what) {
-    return carryOut([&] { return table_.give(std::move(what)); });
+    return carryOut([&] { return table_.give(what); });
 }
 
 }  // namespace nowchess::app

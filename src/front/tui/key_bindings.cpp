@@ -72,6 +72,7 @@ std::string name(const KeyPress& key) {
     if (key.key == Key::Control) return formatted("Ctrl-{}", static_cast<char>(key.character - 'a' + 'A'));
     for (const Named& named : namedKeys)
         if (named.key == key.key) return std::string(named.name);
+    // NOLINTNEXTLINE(modernize-return-braced-init-list): {1, c} would be two characters
     return std::string(1, key.character);
 }
 

@@ -121,7 +121,7 @@ private:
     static void freeKeys(const std::vector<KeyBinding>& bindings);
     [[nodiscard]] static short pairOf(Role role, std::optional<Color> piece) noexcept;
     [[nodiscard]] attr_t attributesOf(const Style& style) const noexcept;
-    std::optional<Input> read();
+    static std::optional<Input> read();
     static std::optional<Input> readMouse();
 
     SignalWatch signals_;

@@ -14,6 +14,7 @@ int columnsOf(std::string_view text) noexcept { return static_cast<int>(width(te
 // Solid figures for both sides where their ink tells them apart; else White's are outlined. U+FE0E asks for text, as
 // some terminals draw the pawn as a picture.
 std::string glyph(Piece piece, Figures figures, bool hasTwoInks) {
+    // NOLINTNEXTLINE(modernize-return-braced-init-list): {1, c} would be two characters
     if (figures == Figures::Letters) return std::string(1, letter(piece));
     constexpr ByPieceType<std::string_view> solid{{"♟\uFE0E", "♞", "♝", "♜", "♛", "♚"}};
     constexpr ByPieceType<std::string_view> outlined{{"♙", "♘", "♗", "♖", "♕", "♔"}};
@@ -66,7 +67,7 @@ private:
         const Point corner = cornerOf(layout_, square, view_.flipped);
         const SquareMark mark = markOf(square);
         const auto piece = position_.board().pieceAt(square);
-        Style style{mark.role, piece ? std::optional(piece->color) : std::nullopt, view_.cursor == square};
+        const Style style{mark.role, piece ? std::optional(piece->color) : std::nullopt, view_.cursor == square};
         const int width = layout_.square.columns;
         for (int row = 0; row < layout_.square.rows; ++row)
             screen_.put({corner.row + row, corner.column}, std::string(static_cast<std::size_t>(width), ' '), style);

@@ -5,7 +5,7 @@
 
 namespace nowchess::pgn {
 
-template <std::string (*lineOf)(const Position&)>
+template <std::string (*LineOf)(const Position&)>
 class PositionFormatter final : public GameFormatter {
 public:
     void begin(const Replay& game) override {
@@ -17,7 +17,7 @@ public:
 
 private:
     void append(const Position& position) {
-        lines_ += lineOf(position);
+        lines_ += LineOf(position);
         lines_ += '\n';
     }
 

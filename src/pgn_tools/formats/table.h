@@ -18,22 +18,22 @@ inline constexpr std::array<std::string_view, 13> tagColumns{
 // The last separator becomes a line end.
 inline void endRow(std::string& out) { out.back() = '\n'; }
 
-template <AppendCell appendCell>
+template <AppendCell Append>
 void appendColumnNames(std::string& out) {
-    for (const std::string_view column : tagColumns) appendCell(out, column);
-    for (const std::string_view column : {"Result", "Plies", "Ending"}) appendCell(out, column);
+    for (const std::string_view column : tagColumns) Append(out, column);
+    for (const std::string_view column : {"Result", "Plies", "Ending"}) Append(out, column);
     endRow(out);
 }
 
-template <AppendCell appendCell>
+template <AppendCell Append>
 class TableFormatter final : public GameFormatter {
 public:
     void begin([[maybe_unused]] const Replay& game) override {}
     void end(const FinishedGame& game, std::string& out) override {
-        for (const std::string_view column : tagColumns) appendCell(out, valueOf(game.tags, column));
-        appendCell(out, text(game.result));
-        appendCell(out, std::to_string(game.replay.ply()));
-        appendCell(out, endingOnBoard(game.replay.position()));
+        for (const std::string_view column : tagColumns) Append(out, valueOf(game.tags, column));
+        Append(out, text(game.result));
+        Append(out, std::to_string(game.replay.ply()));
+        Append(out, endingOnBoard(game.replay.position()));
         endRow(out);
     }
 

@@ -10,9 +10,9 @@ namespace {
 
 using Next = GameTable::Next;
 
-template <Advice advice>
+template <Advice Asked>
 Next ask(GameTable& table, std::string_view) {
-    table.askAdvice(advice);
+    table.askAdvice(Asked);
     return Next::SameTurn;
 }
 

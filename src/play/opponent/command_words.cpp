@@ -52,7 +52,7 @@ std::optional<std::string> findProgram(const std::string& name) {
         const std::size_t end = std::min(directories.find(':', begin), directories.size());
         // An empty entry means the working directory to a shell; an engine is not to be found there by chance.
         if (end > begin) {
-            const std::string candidate = directories.substr(begin, end - begin) + "/" + path;
+            std::string candidate = directories.substr(begin, end - begin) + "/" + path;
             if (isProgram(candidate)) return candidate;
         }
         begin = end + 1;

@@ -57,9 +57,11 @@ public:
     SpawnPlan(const SpawnPlan&) = delete;
     SpawnPlan& operator=(const SpawnPlan&) = delete;
 
-    std::expected<pid_t, int> spawn(const std::vector<std::string>& command) const {
+    // By value: posix_spawn asks for words that are not constant.
+    [[nodiscard]] std::expected<pid_t, int> spawn(std::vector<std::string> command) const {
         std::vector<char*> words;
-        for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+        words.reserve(command.size() + 1);
+        for (std::string& word : command) words.push_back(word.data());
         words.push_back(nullptr);
         pid_t child = -1;
         const int error = ::posix_spawn(&child, words.front(), &actions_, &attributes_, words.data(), environ);

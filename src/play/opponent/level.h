@@ -18,7 +18,7 @@ inline constexpr std::array<Level, 7> allLevels{Level::Beginner, Level::Novice, 
                                                 Level::Strong,   Level::Master, Level::Full};
 
 std::string_view name(Level level) noexcept;  // "beginner"
-std::optional<Level> parseLevel(std::string_view name) noexcept;
+std::optional<Level> parseLevel(std::string_view text) noexcept;
 
 // The rating that is aimed at; none for full strength. Ratings of engines among engines, not of people.
 std::optional<int> eloOf(Level level) noexcept;

@@ -48,7 +48,7 @@ void synchroniseDirectory(const fs::path& path) noexcept {
 
 }  // namespace
 
-void Descriptor::close() noexcept {
+void Descriptor::close() const noexcept {
     if (number_ >= 0) ::close(number_);
 }
 

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] bool isOpen() const noexcept { return number_ >= 0; }
 
 private:
-    void close() noexcept;
+    void close() const noexcept;
     int number_;
 };
 

@@ -58,6 +58,7 @@ std::vector<SaveSlot> SaveSlot::left(const fs::path& directory) {
     }
     std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<SaveSlot> slots;
+    slots.reserve(found.size());
     for (auto& [time, slot] : found) slots.push_back(std::move(slot));
     return slots;
 }

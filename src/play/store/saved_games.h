@@ -2,7 +2,7 @@
 // as long as somebody plays it. A game whose slot nobody locks was left, by its player or by an accident.
 //
 //   auto slot = SaveSlot::takeFree(directory, moveToAllGames);
-//   slot->save(pgn);
+//   if (const auto saved = slot->save(pgn); !saved) show(message(saved.error()));
 #pragma once
 
 #include <functional>
@@ -26,7 +26,9 @@ public:
     // The games nobody plays, the latest first; their slots are ours as long as they are held.
     static std::vector<SaveSlot> left(const std::filesystem::path& directory);
 
-    std::expected<void, FileError> save(std::string_view contents) const { return replaceFile(file(), contents); }
+    [[nodiscard]] std::expected<void, FileError> save(std::string_view contents) const {
+        return replaceFile(file(), contents);
+    }
     [[nodiscard]] std::expected<std::string, FileError> contents() const { return readFile(file()); }
     // The game is kept elsewhere now, or was none.
     void clear() const noexcept;

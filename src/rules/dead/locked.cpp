@@ -49,7 +49,7 @@ LockedStructure LockedAnalysis::structure() const {
 
 // A piece attacks a square permanently if it cannot be captured and attacks it from wherever it may stand, past squares
 // that are never occupied.
-Bitboard LockedAnalysis::alwaysAttackedBy(const PieceRange& range, Bitboard everOccupied) const noexcept {
+Bitboard LockedAnalysis::alwaysAttackedBy(const PieceRange& range, Bitboard everOccupied) noexcept {
     constexpr int fewSquares = 4;
     if (range.capturable || !range.promoted.empty()) return {};
     if (range.is(PieceType::Pawn)) return range.moves() ? Bitboard{} : pawnHits(range.reach, range.piece.color);
@@ -60,7 +60,7 @@ Bitboard LockedAnalysis::alwaysAttackedBy(const PieceRange& range, Bitboard ever
 }
 
 // What a piece may attack at some time.
-Bitboard LockedAnalysis::hits(const PieceRange& range, Bitboard open) const noexcept {
+Bitboard LockedAnalysis::hits(const PieceRange& range, Bitboard open) noexcept {
     if (!range.is(PieceType::Pawn)) return pieceHits(range.piece.type, range.reach, open);
     const Bitboard hits = pawnHits(range.reach, range.piece.color);
     if (range.promoted.empty()) return hits;

@@ -47,8 +47,8 @@ private:
 
     void add(Square square, Piece piece) noexcept;
     void summarise() noexcept;
-    [[nodiscard]] Bitboard alwaysAttackedBy(const PieceRange& range, Bitboard everOccupied) const noexcept;
-    [[nodiscard]] Bitboard hits(const PieceRange& range, Bitboard open) const noexcept;
+    [[nodiscard]] static Bitboard alwaysAttackedBy(const PieceRange& range, Bitboard everOccupied) noexcept;
+    [[nodiscard]] static Bitboard hits(const PieceRange& range, Bitboard open) noexcept;
     [[nodiscard]] Bitboard beyondFacingPawn(const PieceRange& range) const noexcept;
     void growPawn(PieceRange& range) noexcept;
     void growPiece(PieceRange& range) noexcept;

@@ -57,6 +57,7 @@ MateDistance::MateDistance(const Position& position, Color winner, const MateWei
     const Bitboard pieces = ours_ - pawns - Bitboard{ourKing_};
     fewPieces_ = pieces.size() < 2;
     findBestCheck(pieces);
+    // NOLINTNEXTLINE(cppcoreguidelines-prefer-member-initializer): of what findBestCheck has found
     mayBeMate_ = position.turn() != winner && once_.containsAll(flights_) && once_.contains(king_);
 
     if (!weights_.targets.empty()) {

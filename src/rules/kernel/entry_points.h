@@ -33,6 +33,7 @@ struct EntryPoints {
         return total;
     }
 
+    // NOLINTBEGIN(readability-non-const-parameter): the list and the table are written to, by way of a template
     template <Turn Us>
     static unsigned list(const Node& node, std::uint64_t sources, std::uint16_t* moves) {
         SideLister<Us> lister(moves, View<Us>{node}.king);
@@ -45,6 +46,7 @@ struct EntryPoints {
         SideCollector<Us> collector(bySquare, View<Us>{node}.king);
         generate<Us>(node, Sliders(), collector, sources);
     }
+    // NOLINTEND(readability-non-const-parameter)
 
     static constexpr Kernel kernel(std::string_view name) {
         return {

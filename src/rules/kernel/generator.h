@@ -70,10 +70,10 @@ struct View {
     Set kingSet = node.sets[King] & us;
     int king = first(kingSet);
 
-    Set ours(Piece piece) const { return node.sets[piece] & us; }
-    Set theirs(Piece piece) const { return node.sets[piece] & them; }
-    Set straight() const { return node.sets[Rook] | node.sets[Queen]; }
-    Set diagonal() const { return node.sets[Bishop] | node.sets[Queen]; }
+    [[nodiscard]] Set ours(Piece piece) const { return node.sets[piece] & us; }
+    [[nodiscard]] Set theirs(Piece piece) const { return node.sets[piece] & them; }
+    [[nodiscard]] Set straight() const { return node.sets[Rook] | node.sets[Queen]; }
+    [[nodiscard]] Set diagonal() const { return node.sets[Bishop] | node.sets[Queen]; }
 };
 
 // The squares that the enemy attacks, the own king taken off the board so that it cannot hide behind itself.

@@ -15,8 +15,8 @@ public:
 
     Bmi2Sliders() : table_(&table()) {}
 
-    Set rook(int square, Set occupied) const { return lookUp(table_->rook[square], occupied); }
-    Set bishop(int square, Set occupied) const { return lookUp(table_->bishop[square], occupied); }
+    [[nodiscard]] Set rook(int square, Set occupied) const { return lookUp(table_->rook[square], occupied); }
+    [[nodiscard]] Set bishop(int square, Set occupied) const { return lookUp(table_->bishop[square], occupied); }
 
 private:
     struct Entry {

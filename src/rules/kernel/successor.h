@@ -6,7 +6,7 @@
 namespace nowchess {
 namespace {
 
-typedef Set Lanes __attribute__((vector_size(64)));
+using Lanes [[gnu::vector_size(64)]] = Set;
 
 inline Lanes load(const Node& node) { return *reinterpret_cast<const Lanes*>(node.sets); }
 inline void store(Node& node, const Lanes& lanes) { *reinterpret_cast<Lanes*>(node.sets) = lanes; }

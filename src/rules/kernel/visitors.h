@@ -20,7 +20,7 @@ struct Counter {
     void doubleSteps(Set targets) { total += static_cast<unsigned>(size(targets)); }
     template <int>
     void promotions(Set targets) {
-        total += 4 * static_cast<unsigned>(size(targets));
+        total += std::uint64_t{4} * static_cast<unsigned>(size(targets));
     }
     void enPassant(int, int) { ++total; }
     void castle(int) { ++total; }
@@ -30,7 +30,7 @@ struct Counter {
 class Lister {
 public:
     Lister(std::uint16_t* moves, int king) : next_(moves), begin_(moves), king_(king) {}
-    unsigned size() const { return static_cast<unsigned>(next_ - begin_); }
+    [[nodiscard]] unsigned size() const { return static_cast<unsigned>(next_ - begin_); }
 
     template <Piece>
     void piece(int from, Set targets) {
