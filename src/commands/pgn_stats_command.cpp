@@ -60,6 +60,7 @@ void appendJsonCounts(std::string& out, std::string_view name, const std::vector
 // Padded, so that tables are straight.
 std::vector<Row> lengthRows(const pgn::GameStats& stats) {
     std::vector<Row> rows;
+    rows.reserve(stats.lengths.size());
     for (const auto& [moves, count] : stats.lengths)
         rows.emplace_back(formatted("{:3}-{:3}", moves, moves + pgn::GameStats::lengthStep - 1), count);
     return rows;

@@ -186,6 +186,7 @@ void addPlayCommand(CommandLine& line) {
                  "Who plays White: human, computer, nowchess (the engine built in)\nor the command of a UCI engine");
     command.text("--black", "PLAYER", arguments->black, "Who plays Black");
     std::vector<std::string> levels;
+    levels.reserve(allLevels.size());
     for (const Level level : allLevels) levels.emplace_back(name(level));
     command.choice("--level", "LEVEL", arguments->level, levels,
                    "How strong the computer plays: beginner, novice, casual, club,\nstrong, master or full");
