@@ -168,6 +168,28 @@ std::optional<Move> moveOf(const Position& position, std::string_view san) noexc
     return move ? move->move : std::nullopt;
 }
 
+// Ends a session's game again, if it can be ended so.
+void endAgain(Session& session, EndReason reason, std::optional<Move> announced) {
+    Game& game = session.game;
+    if (game.isOver()) return;
+    if (session.endedBy) {
+        const Color by = *session.endedBy;
+        if (reason == EndReason::Resignation) static_cast<void>(game.resign(by));
+        if (reason == EndReason::FlagFall) static_cast<void>(game.flagFell(by));
+        if (reason == EndReason::IllegalMoves) static_cast<void>(game.secondIllegalMove(by));
+        if (reason == EndReason::Forfeit) static_cast<void>(game.forfeit(by));
+        if (reason == EndReason::ThreefoldRepetition && game.examine(by, {DrawGround::ThreefoldRepetition, announced}))
+            static_cast<void>(game.claimDraw(by, DrawGround::ThreefoldRepetition, announced));
+        if (reason == EndReason::FiftyMoves && game.examine(by, {DrawGround::FiftyMoves, announced}))
+            static_cast<void>(game.claimDraw(by, DrawGround::FiftyMoves, announced));
+    }
+    if (reason == EndReason::Agreement && game.drawOfferedBy())
+        static_cast<void>(game.acceptDraw(opposite(*game.drawOfferedBy())));
+    if (reason == EndReason::DeadPosition) static_cast<void>(game.endIfDead());
+    if (reason == EndReason::DoubleForfeit) static_cast<void>(game.forfeitBoth());
+    // Of the other reasons, the board has said so already.
+}
+
 // What the comments of one game's main line say of the mover's clock, by ply.
 class ClockComments {
 public:
@@ -295,43 +317,18 @@ void Reader::restoreDecisions(Session& session) const {
         }
 }
 
-// What ended the game is done again, so that all that hangs on it is as it was.
+// What ended the game is done again, so that all that hangs on it is as it was. Of a record of somebody else's, which
+// does not tell whose doing it was, the outcome is all there is.
 void Reader::restoreEnding(Session& session) const {
     Game& game = session.game;
-    auto ended = value(tag::ended);
-    if (!ended) {
-        if (read_.game.isOver() && !game.isOver() && game.undone().empty())
-            static_cast<void>(game.endRecorded(*read_.game.outcome()));
-        return;
+    if (auto ended = value(tag::ended)) {
+        const std::string_view reason = takeWord(*ended);
+        session.endedBy = colorOf(takeWord(*ended));
+        const auto found = std::ranges::find(allEndReasons, reason, [](EndReason each) { return name(each); });
+        if (found != allEndReasons.end()) endAgain(session, *found, moveOf(game.position(), *ended));
     }
-    const std::string_view reason = takeWord(*ended);
-    session.endedBy = colorOf(takeWord(*ended));
-    const auto found = std::ranges::find(allEndReasons, reason, [](EndReason each) { return name(each); });
-    if (found == allEndReasons.end() || game.isOver()) return;
-    const Color by = session.endedBy.value_or(game.position().turn());
-    const auto intended = moveOf(game.position(), *ended);
-    switch (*found) {
-        case EndReason::Resignation: static_cast<void>(game.resign(by)); break;
-        case EndReason::FlagFall: static_cast<void>(game.flagFell(by)); break;
-        case EndReason::IllegalMoves: static_cast<void>(game.secondIllegalMove(by)); break;
-        case EndReason::Forfeit: static_cast<void>(game.forfeit(by)); break;
-        case EndReason::DoubleForfeit: static_cast<void>(game.forfeitBoth()); break;
-        case EndReason::Agreement:
-            if (game.drawOfferedBy()) static_cast<void>(game.acceptDraw(opposite(*game.drawOfferedBy())));
-            break;
-        case EndReason::ThreefoldRepetition:
-        case EndReason::FiftyMoves:
-            static_cast<void>(game.claimDraw(
-                by, *found == EndReason::FiftyMoves ? DrawGround::FiftyMoves : DrawGround::ThreefoldRepetition,
-                intended));
-            break;
-        case EndReason::DeadPosition: static_cast<void>(game.endIfDead()); break;
-        case EndReason::Checkmate:
-        case EndReason::Stalemate:
-        case EndReason::InsufficientMaterial:
-        case EndReason::FivefoldRepetition:
-        case EndReason::SeventyFiveMoves: break;  // the board says so
-    }
+    if (!game.isOver() && read_.game.isOver() && game.undone().empty())
+        static_cast<void>(game.endRecorded(*read_.game.outcome()));
     if (!game.isOver()) session.endedBy.reset();
 }
 

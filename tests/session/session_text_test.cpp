@@ -124,6 +124,16 @@ TEST(SessionText, TimesBeyondAllBoundsArePassedOver) {
     EXPECT_EQ(read.session.game.ply(), 2U);
 }
 
+TEST(SessionText, AStrangersResultIsKeptWhenItIsWrittenAgain) {
+    for (const std::string_view text : {"1. e4 e5 1/2-1/2", "1. e4 e5 1-0", "1. e4 e5 0-1",
+                                        "[Termination \"time forfeit\"]\n\n1. e4 1-0", "1. e4 0-0"}) {
+        const SavedSession read = readBack(text);
+        ASSERT_TRUE(read.session.game.isOver()) << text;
+        const SavedSession again = readBack(writeSession(read.session, read.tags));
+        EXPECT_EQ(again.session.game.outcome(), read.session.game.outcome()) << text;
+    }
+}
+
 TEST(SessionText, KeepsEveryWayToEnd) {
     for (const std::string_view lines :
          {"resign", "e4 e5 offer accept", "f3 e5 g4 Qh4", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 claim+threefold+Ng8",
