@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 namespace nowchess {
 
@@ -128,7 +127,16 @@ void CommandRunner::reportMove() {
     reportClaims();
 }
 
-void CommandRunner::reportClaims() { std::ranges::move(claimEvents(game_), std::back_inserter(events_)); }
+// What may be claimed as the board stands.
+void CommandRunner::reportClaims() {
+    const auto granted = [&](DrawGround ground) {
+        return game_.examine(game_.position().turn(), {ground, std::nullopt});
+    };
+    if (const auto count = granted(DrawGround::ThreefoldRepetition))
+        report(event::ThreefoldAvailable{*count, snapshotOf(game_)});
+    if (const auto count = granted(DrawGround::FiftyMoves))
+        report(event::FiftyMoveRuleAvailable{*count, snapshotOf(game_)});
+}
 
 StepResult CommandRunner::operator()(const command::BeginPromotion& promotion) {
     if (game_.isOver()) return refuse(GameAlreadyOver{*game_.outcome()});
@@ -317,18 +325,6 @@ const Ended* endingIn(const Event& event) noexcept {
                 return nullptr;
         },
         event);
-}
-
-std::vector<Event> claimEvents(const Game& game) {
-    std::vector<Event> events;
-    const auto granted = [&](DrawGround ground) {
-        return game.examine(game.position().turn(), {ground, std::nullopt});
-    };
-    if (const auto count = granted(DrawGround::ThreefoldRepetition))
-        events.emplace_back(event::ThreefoldAvailable{*count, snapshotOf(game)});
-    if (const auto count = granted(DrawGround::FiftyMoves))
-        events.emplace_back(event::FiftyMoveRuleAvailable{*count, snapshotOf(game)});
-    return events;
 }
 
 std::optional<Piece> lastCapture(const Game& game) noexcept {

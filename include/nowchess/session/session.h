@@ -96,9 +96,6 @@ bool endIfDead(Session& session);
 using Ending = std::variant<ending::Checkmate, ending::Stalemate, ending::Draw, ending::DrawClaimed, ending::Won>;
 Ending endingOf(const Session& session, KeptGame game);
 
-// What may be claimed as the board stands.
-std::vector<Event> claimEvents(const Game& game);
-
 // What the last move of a game captured.
 std::optional<Piece> lastCapture(const Game& game) noexcept;
 
