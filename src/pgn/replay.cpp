@@ -245,8 +245,7 @@ SanText Replay::san(const Token& token) const noexcept {
     const bool marksCapture = core[1] == 'x';
     const bool hasOrigin = core.size() > (isCapture ? 4U : 3U);
     if (!isPawn && (hasOrigin || marksCapture != isCapture)) return toSan(before, lastMove_);
-    SanText text;
-    for (const char c : core) text.append(c);
+    SanText text(core);
     if (probe.givesCheck(lastMove_, moved))
         text.append(MoveProbe(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
     return text;

@@ -30,6 +30,12 @@ namespace nowchess {
 class SanText {
 public:
     constexpr SanText() noexcept = default;
+    // Precondition: a move without its suffix, which is two to six characters: three pairs cover each of these sizes.
+    constexpr explicit SanText(std::string_view move) noexcept : size_(static_cast<std::uint8_t>(move.size())) {
+        assert(move.size() >= 2 && move.size() < text_.size());
+        for (const std::size_t pair : {std::size_t{0}, move.size() / 2 - 1, move.size() - 2})
+            for (const std::size_t i : {pair, pair + 1}) text_[i] = move[i];
+    }
     // Precondition: fewer than seven characters so far.
     constexpr void append(char c) noexcept {
         assert(size_ < text_.size());
