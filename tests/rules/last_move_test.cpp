@@ -1,0 +1,129 @@
+// A position needs a move that can have led to it. For each way to take a move back: a position that this way alone
+// explains, and a twin where it is barred and that differs in nothing else that matters.
+#include <gtest/gtest.h>
+
+#include "nowchess/notation/fen.h"
+#include "nowchess/rules/chess960.h"
+#include "nowchess/rules/validate.h"
+#include "support/case_name.h"
+
+namespace nowchess {
+namespace {
+
+const SetupFaults noLastMove{SetupFault::NoLastMove};
+
+Setup setup(std::string_view fen) {
+    const auto read = parseFen(fen);
+    return read ? *read : throw std::invalid_argument(message(read.error()));
+}
+
+Setup mirroredSetup(const Setup& from) {
+    Setup to = from;
+    to.board = mirrored(from.board);
+    to.turn = opposite(from.turn);
+    to.castlingRooks = mirrored(from.castlingRooks);
+    to.fullmoveNumber = from.fullmoveNumber + 1;
+    return to;
+}
+
+struct LastMoveCase {
+    const char* name;
+    const char* fen;   // reached by this kind of move only
+    const char* twin;  // reached by none
+};
+class LastMove : public testing::TestWithParam<LastMoveCase> {};
+
+TEST_P(LastMove, ExplainsThePosition) {
+    EXPECT_EQ(validate(setup(GetParam().fen)), SetupFaults{});
+    EXPECT_EQ(validate(setup(GetParam().twin)), noLastMove);
+}
+
+TEST_P(LastMove, ExplainsItForTheOtherColour) {
+    EXPECT_EQ(validate(mirroredSetup(setup(GetParam().fen))), SetupFaults{});
+    EXPECT_EQ(validate(mirroredSetup(setup(GetParam().twin))), noLastMove);
+}
+
+constexpr LastMoveCase ofPieces[] = {
+    {"CheckerFromAside", "5N1k/6B1/5P2/8/8/8/8/4K3 b", "5N1k/6B1/5P1P/8/8/8/8/4K3 b"},
+    // Bf6 gave check already unless something stood on g7.
+    {"CheckerByCapture", "5N1k/6B1/7P/8/8/8/8/4K3 b - - 0 9", "5N1k/6B1/7P/8/8/8/8/4K3 b - - 1 9"},
+    {"CheckerByCaptureWhereSomethingIsGone", "rnbq1N1k/pppp1pBp/4p1pP/br6/8/8/8/6K1 b",
+     "rnbq1N1k/pppp1pBp/4p1pP/brn5/8/8/8/6K1 b"},
+    {"KnightUncovers", "3k4/8/8/8/8/8/8/2RRN2K b", "3k4/8/8/8/8/8/8/2RRR2K b"},
+    // On d2 the king of the twin would have been in check by two knights.
+    {"KingUncovers", "3k4/8/8/8/b7/8/8/1RKRR3 b", "3k4/8/8/8/b7/5n2/8/1RKRRn2 b"},
+    {"RookThatMayStillCastle", "7k/8/8/8/8/8/8/4K2R b", "7k/8/8/8/8/8/8/4K2R b K"},
+    {"KingThatMayStillCastle", "4k3/8/8/8/8/8/4PP1P/4K2R b", "4k3/8/8/8/8/8/4PP1P/4K2R b K"},
+};
+INSTANTIATE_TEST_SUITE_P(Pieces, LastMove, testing::ValuesIn(ofPieces), test::CaseName());
+
+constexpr LastMoveCase ofPawns[] = {
+    {"SingleStep", "4k3/8/8/8/8/4P3/5P1P/4K2R b K", "4k3/8/8/8/8/8/4PP1P/4K2R b K"},
+    {"StepGivesCheck", "8/8/8/3k4/2P5/1P1P4/8/4K3 b", "8/8/8/3k4/2P5/1PPP4/8/4K3 b"},
+    {"CaptureGivesCheck", "8/8/8/3k4/2P5/1PP5/8/4K3 b - - 0 9", "8/8/8/3k4/2P5/1PP5/8/4K3 b - - 1 9"},
+    {"DoubleStepUncovers", "4K3/8/8/8/2P5/p7/R6k/R7 b", "4K3/8/8/8/2P5/p1p5/R6k/R7 b"},
+    {"PawnMovesSetTheClockBack", "4K3/8/8/8/2P5/p7/R6k/R7 b - - 0 9", "4K3/8/8/8/2P5/p7/R6k/R7 b - - 1 9"},
+    {"EnPassantOpensTwoLines", "8/8/3Pk3/8/8/1B6/8/4R1K1 b", "8/3p4/3Pk3/8/8/1B6/8/4R1K1 b"},
+    {"EnPassantTakesThePawnBehind", "8/8/3Pk3/8/8/1B6/8/4R1K1 b - - 0 9", "8/8/3Pk3/8/8/1B6/8/4R1K1 b - - 1 9"},
+    {"EnPassantCapturesFromBeside", "8/8/3Pk3/8/8/1B6/8/4R1K1 b", "8/8/4k3/8/8/1B6/8/4R1K1 b"},
+};
+INSTANTIATE_TEST_SUITE_P(Pawns, LastMove, testing::ValuesIn(ofPawns), test::CaseName());
+
+constexpr LastMoveCase ofPromotions[] = {
+    {"StraightAhead", "N7/1pk5/1p6/8/8/8/8/4K3 b", "N7/ppk5/1p6/8/8/8/8/4K3 b"},
+    {"ByCapture", "N7/p1k5/1p6/8/8/8/8/4K3 b - - 0 9", "N7/p1k5/1p6/8/8/8/8/4K3 b - - 1 9"},
+    {"OfANinthPawn", "N7/1pk5/1p6/8/8/8/PPPPPPP1/4K3 b", "N7/1pk5/1p6/8/8/8/PPPPPPPP/4K3 b"},
+    {"OffTheLine", "4Q3/R3k3/8/8/8/8/8/6K1 b - - 0 9", "4Q3/R3k3/8/8/8/8/8/6K1 b - - 1 9"},
+};
+INSTANTIATE_TEST_SUITE_P(Promotions, LastMove, testing::ValuesIn(ofPromotions), test::CaseName());
+
+// The rook came past its king on c1. The king cannot have come from d2, for the two knights, nor have changed places
+// with the rook, for the bishop; with a black rook on e1 it was in check on any square.
+constexpr LastMoveCase ofCastling[] = {
+    {"RookPathIsFree", "3k4/8/8/8/b7/5n2/8/2KRRn2 b", "3k4/8/8/8/b7/5n2/8/1RKRRn2 b"},
+    {"KingNotInCheck", "3k4/8/8/8/8/5n2/8/2KRRn2 b", "3k4/8/8/8/8/5n2/8/2KRrn2 b"},
+    {"QuietAsTheClockHasIt", "3k4/8/8/8/b7/5n2/8/2KRRn2 b - - 1 9", "3k4/8/8/8/b7/5n2/8/1RKRRn2 b - - 1 9"},
+    // King d1 and rook c1 change places, unless the bishop attacks d1.
+    {"KingAndRookChangePlaces", "3k4/8/8/8/8/5n2/8/1RKRRn2 b", "3k4/8/8/8/b7/5n2/8/1RKRRn2 b"},
+};
+INSTANTIATE_TEST_SUITE_P(Castling, LastMove, testing::ValuesIn(ofCastling), test::CaseName());
+
+TEST(LastMoveCastling, StandardKingsStartOnTheEFile) {
+    const auto castled = setup("3k4/8/8/8/b7/5n2/8/2KRRn2 b");
+    EXPECT_EQ(validate(castled, CastlingMode::Chess960), SetupFaults{});
+    EXPECT_EQ(validate(castled, CastlingMode::Standard), noLastMove);
+}
+
+TEST(LastMoves, StartsHaveOne) {
+    for (int white = 0; white < chess960StartCount; ++white)
+        for (const int black : {white, (white * 7 + 13) % chess960StartCount})
+            EXPECT_EQ(validate(chess960Start(white, black)->setup()), SetupFaults{}) << white << ' ' << black;
+}
+
+// More than one reason for the same thing would only confuse.
+TEST(LastMoves, AreAskedForWhereNothingElseIsWrong) {
+    const auto twoPawns = setup("4k3/3P1P2/8/8/8/8/8/6K1 b");
+    EXPECT_EQ(validate(twoPawns), SetupFaults{SetupFault::ImpossibleCheckers});
+    EXPECT_EQ(validate(setup("7k/8/8/8/8/8/8/4K2R b K - 9 1")),
+              (SetupFaults{SetupFault::NoLastMove, SetupFault::ClockAheadOfGame}));
+}
+
+TEST(LastMoves, AreNotLookedForWhenTolerated) {
+    const auto odd = setup("7k/8/8/8/8/8/8/4K2R b K");
+    EXPECT_EQ(validate(odd, CastlingMode::Chess960, noLastMove), SetupFaults{});
+    EXPECT_TRUE(makePosition(odd, noLastMove));
+    ASSERT_FALSE(makePosition(odd));
+    EXPECT_EQ(makePosition(odd).error(), noLastMove);
+}
+
+TEST(LastMoves, AreAskedForByStrictReadingOnly) {
+    constexpr std::string_view fen = "7k/8/8/8/8/8/8/4K2R b K - 0 1";
+    EXPECT_TRUE(positionFromFen(fen));
+    EXPECT_TRUE(positionFromFen(fen, {.reading = FenReading::Strict, .tolerated = noLastMove}));
+    const auto refused = positionFromFen(fen, {.reading = FenReading::Strict});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(std::get<SetupFaults>(refused.error()), noLastMove);
+}
+
+}  // namespace
+}  // namespace nowchess
