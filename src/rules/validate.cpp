@@ -243,7 +243,7 @@ constexpr std::array<FaultText, SetupFaults::capacity> faultTexts{{
     {"TooManyCheckers", "more than two pieces give check"},
     {"ImpossibleCheckers", "no single move can have brought about this double check"},
     {"EnPassantImpossibleCheck", "the side to move was in check even before the double step"},
-    {"NoLastMove", "no move can have led here"},
+    {"NoLastMove", "no move of the side that is not to move can have led here"},
     {"EnPassantClock", "the half-move clock is not 0 after a double step"},
     {"ClockAheadOfGame", "the half-move clock counts more moves than the game has had"},
     {"FullmoveNumberZero", "the move number is 0"},
