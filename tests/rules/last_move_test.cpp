@@ -1,11 +1,16 @@
 // A position needs a move that can have led to it. For each way to take a move back: a position that this way alone
 // explains, and a twin where it is barred and that differs in nothing else that matters.
+#include <algorithm>
+#include <iostream>
+
 #include <gtest/gtest.h>
 
+#include "naive/naive_chess.h"
 #include "nowchess/notation/fen.h"
 #include "nowchess/rules/chess960.h"
 #include "nowchess/rules/validate.h"
 #include "support/case_name.h"
+#include "support/random_boards.h"
 
 namespace nowchess {
 namespace {
@@ -123,6 +128,116 @@ TEST(LastMoves, AreAskedForByStrictReadingOnly) {
     const auto refused = positionFromFen(fen, {.reading = FenReading::Strict});
     ASSERT_FALSE(refused);
     EXPECT_EQ(std::get<SetupFaults>(refused.error()), noLastMove);
+}
+
+// Looks for a last move the other way round: any piece of the side that moved is put anywhere, anything may have been
+// captured, and the naive engine says whether a legal move leads from there to the position in question.
+class NaiveSearch {
+public:
+    explicit NaiveSearch(const naive::Position& now) : now_(now), white_(!now.whiteToMove) {}
+
+    [[nodiscard]] bool findsLastMove() const {
+        for (int to = 0; to < 64; ++to)
+            if (isOwn(now_.at(to)) && (cameFromAnywhere(to) || cameByCastling(to))) return true;
+        return false;
+    }
+
+private:
+    [[nodiscard]] char own(char capital) const { return white_ ? capital : static_cast<char>(capital + 32); }
+    [[nodiscard]] char other(char capital) const { return white_ ? static_cast<char>(capital + 32) : capital; }
+    [[nodiscard]] bool isOwn(char piece) const { return piece != '.' && (piece < 'a') == white_; }
+    [[nodiscard]] int homeRank() const { return white_ ? 0 : 7; }
+
+    [[nodiscard]] naive::Position without(int square) const {
+        naive::Position before = now_;
+        before.whiteToMove = white_;
+        before.halfmoveClock = 0;
+        before.at(square) = '.';
+        return before;
+    }
+
+    [[nodiscard]] bool cameFromAnywhere(int to) const {
+        for (int from = 0; from < 64; ++from) {
+            if (now_.at(from) != '.') continue;
+            for (const char piece : {now_.at(to), own('P')}) {
+                naive::Position before = without(to);
+                before.at(from) = piece;
+                for (const char captured : {'.', other('P'), other('N'), other('B'), other('R'), other('Q')}) {
+                    before.at(to) = captured;
+                    if (leadsHere(before)) return true;
+                }
+                before.at(to) = '.';
+                const int passed = to + (white_ ? -8 : 8);
+                if (passed < 0 || passed > 63 || now_.at(passed) != '.' || passed == from) continue;
+                before.at(passed) = other('P');
+                before.enPassantTarget = to;
+                if (leadsHere(before)) return true;
+            }
+        }
+        return false;
+    }
+
+    // Any king and any rook of the home rank, with a right.
+    [[nodiscard]] bool cameByCastling(int king) const {
+        if (now_.at(king) != own('K') || king / 8 != homeRank()) return false;
+        for (int rook = homeRank() * 8; rook < homeRank() * 8 + 8; ++rook) {
+            if (now_.at(rook) != own('R')) continue;
+            for (int squares = 0; squares < 64; ++squares) {
+                const int kingFile = squares / 8;
+                const int rookFile = squares % 8;
+                naive::Position before = without(king);
+                before.at(rook) = '.';
+                if (kingFile == rookFile || before.at(homeRank() * 8 + kingFile) != '.' ||
+                    before.at(homeRank() * 8 + rookFile) != '.')
+                    continue;
+                before.at(homeRank() * 8 + kingFile) = own('K');
+                before.at(homeRank() * 8 + rookFile) = own('R');
+                before.castlingRookFile[white_ ? naive::White : naive::Black] = {-1, -1};
+                before.castlingRookFile[white_ ? naive::White : naive::Black][rookFile > kingFile ? 0 : 1] = rookFile;
+                if (leadsHere(before)) return true;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool leadsHere(const naive::Position& before) const {
+        const auto king = std::ranges::find(before.board, other('K')) - before.board.begin();
+        if (std::ranges::count(before.board, own('K')) != 1) return false;
+        if (naive::isAttacked(before, static_cast<int>(king), white_)) return false;
+        const bool leads = std::ranges::any_of(naive::legalMoves(before), [&](const naive::Move& move) {
+            const naive::Position after = naive::play(before, move);
+            return after.board == now_.board && after.castlingRookFile == now_.castlingRookFile &&
+                   (now_.halfmoveClock == 0 || after.halfmoveClock == 1);
+        });
+        if (!leads) return false;
+        const auto read = parseFen(naive::toFen(before, naive::EnPassantShown::Always));
+        return read && validate(*read, CastlingMode::Chess960, noLastMove).empty();
+    }
+
+    const naive::Position& now_;
+    const bool white_;
+};
+
+TEST(LastMoves, AreThoseTheNaiveEngineFinds) {
+    SCOPED_TRACE(test::seedTrace());
+    test::Random random("last moves");
+    int with = 0;
+    int without = 0;
+    for (std::uint64_t boards = std::max<std::uint64_t>(300, test::scaled(2000)); boards > 0; --boards) {
+        const auto flavour = random.oneOf(std::array{test::Flavour::Sparse, test::Flavour::Castling,
+                                                     test::Flavour::EnPassant, test::Flavour::Promotions});
+        auto odd = test::madeUp(random, flavour).setup();
+        if (random.oneIn(3)) odd.halfmoveClock = 1;
+        odd.fullmoveNumber = 90;
+        if (!validate(odd, CastlingMode::Chess960, noLastMove).empty()) continue;
+        const std::string fen = toFen(odd, CastlingText::Shredder);
+        const bool expected = NaiveSearch(*naive::fromFen(fen)).findsLastMove();
+        ASSERT_EQ(validate(odd).empty(), expected) << fen;
+        ++(expected ? with : without);
+    }
+    std::cout << with << " positions with a last move, " << without << " without\n";
+    EXPECT_GT(with, 0);
+    EXPECT_GT(without, 0);
 }
 
 }  // namespace
