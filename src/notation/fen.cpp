@@ -51,13 +51,13 @@ std::expected<Position, PositionError> positionFromFen(std::string_view text, co
     auto setup = parseFen(text, options.reading);
     if (!setup) return std::unexpected(PositionError(std::move(setup).error()));
     const bool isLenient = options.reading == FenReading::Lenient;
-    const SetupFaults tolerated = isLenient ? tolerableFaults() : options.tolerated;
-    SetupFaults faults = validate(*setup, options.castling, tolerated);
+    SetupFaults faults =
+        validate(*setup, options.castling, isLenient ? SetupFaults{SetupFault::NoLastMove} : options.tolerated);
     if (isLenient && !faults.empty()) {
         *setup = withoutImpossibleRights(*setup, options.castling);
-        faults = validate(*setup, options.castling, tolerated);
+        setup->fullmoveNumber = std::max(setup->fullmoveNumber, std::uint32_t{1});
+        faults = validate(*setup, options.castling, tolerableFaults());
     }
-    if (isLenient) setup->fullmoveNumber = std::max(setup->fullmoveNumber, std::uint32_t{1});
     if (!faults.empty()) return std::unexpected(PositionError(faults));
     return Position::unchecked(*setup);
 }

@@ -63,16 +63,24 @@ private:
         return free;
     }
 
-    // Nearly always there is a piece on no line to a king that can have come from a square where it gave no check. That
+    // Nearly always there is a piece in sight of no king that can have come from a square where it gave no check. That
     // changes nothing for either king and no number of pieces, so there is nothing more to look at.
     [[nodiscard]] bool byUninvolvedPiece() const noexcept {
         if (!checkers_.empty()) return false;
-        const Bitboard lines = queenAttacks(king_, occupied_) | queenAttacks(own(PieceType::King).front(), occupied_);
-        for (const Square to : movers_ - lines - own(PieceType::King)) {
-            const Piece piece{mover_, board_.typeAt(to)};
-            if (!(attacks(piece, to, occupied_) - occupied_ - attacks(piece, king_, occupied_)).empty()) return true;
+        const Bitboard knights = movers_ & own(PieceType::Knight);  // first, for they are the quickest to look at
+        for (const Bitboard pieces : {knights, movers_ - knights - own(PieceType::King)}) {
+            for (const Square to : pieces) {
+                if (isInSight(king_, to) || isInSight(own(PieceType::King).front(), to)) continue;
+                const Piece piece{mover_, board_.typeAt(to)};
+                const Bitboard earlier = attacks(piece, to, occupied_) - occupied_;
+                if (!attacks(piece, king_, occupied_).containsAll(earlier)) return true;
+            }
         }
         return false;
+    }
+    // Does nothing stand between the two squares of one line?
+    [[nodiscard]] bool isInSight(Square from, Square to) const noexcept {
+        return !lineThrough(from, to).empty() && !between(from, to).intersects(occupied_);
     }
 
     [[nodiscard]] bool byPiece() const noexcept {
