@@ -63,14 +63,15 @@ private:
         return free;
     }
 
-    // Nearly always there is a piece in sight of no king that can have come from a square where it gave no check. That
-    // changes nothing for either king and no number of pieces, so there is nothing more to look at.
+    // Nearly always there is a piece out of sight of the king that can have come from a square where it gave no check.
+    // That changes no number of pieces and nothing for this king, and the mover's own was in check by one piece at
+    // most, so there is nothing more to look at.
     [[nodiscard]] bool byUninvolvedPiece() const noexcept {
         if (!checkers_.empty()) return false;
         const Bitboard knights = movers_ & own(PieceType::Knight);  // first, for they are the quickest to look at
         for (const Bitboard pieces : {knights, movers_ - knights - own(PieceType::King)}) {
             for (const Square to : pieces) {
-                if (isInSight(king_, to) || isInSight(own(PieceType::King).front(), to)) continue;
+                if (isInSight(to)) continue;
                 const Piece piece{mover_, board_.typeAt(to)};
                 const Bitboard earlier = attacks(piece, to, occupied_) - occupied_;
                 if (!attacks(piece, king_, occupied_).containsAll(earlier)) return true;
@@ -78,9 +79,8 @@ private:
         }
         return false;
     }
-    // Does nothing stand between the two squares of one line?
-    [[nodiscard]] bool isInSight(Square from, Square to) const noexcept {
-        return !lineThrough(from, to).empty() && !between(from, to).intersects(occupied_);
+    [[nodiscard]] bool isInSight(Square square) const noexcept {
+        return !lineThrough(king_, square).empty() && !between(king_, square).intersects(occupied_);
     }
 
     [[nodiscard]] bool byPiece() const noexcept {

@@ -52,11 +52,22 @@ constexpr LastMoveCase ofPieces[] = {
     {"CheckerFromAside", "5N1k/6B1/5P2/8/8/8/8/4K3 b", "5N1k/6B1/5P1P/8/8/8/8/4K3 b"},
     // Bf6 gave check already unless something stood on g7.
     {"CheckerByCapture", "5N1k/6B1/7P/8/8/8/8/4K3 b - - 0 9", "5N1k/6B1/7P/8/8/8/8/4K3 b - - 1 9"},
-    {"CheckerByCaptureWhereSomethingIsGone", "rnbq1N1k/pppp1pBp/4p1pP/br6/8/8/8/6K1 b",
+    {"CheckerByCaptureOfTheQueen", "rnb2N1k/pppp1pBp/4p1pP/brn5/8/8/8/6K1 b",
+     "rnbq1N1k/pppp1pBp/4p1pP/brn5/8/8/8/6K1 b"},
+    {"CheckerByCaptureOfARook", "rnbq1N1k/pppp1pBp/4p1pP/b1n5/8/8/8/6K1 b", "rnbq1N1k/pppp1pBp/4p1pP/brn5/8/8/8/6K1 b"},
+    {"CheckerByCaptureOfABishop", "rnbq1N1k/pppp1pBp/4p1pP/1rn5/8/8/8/6K1 b",
+     "rn1q1N1k/pppp1pBp/4p1pP/brn5/8/8/8/6K1 b"},
+    {"CheckerByCaptureOfAPawn", "rnbq1N1k/pppp1pB1/4p1pP/brn5/8/8/8/6K1 b", "rnbq1N1k/pppp1pBp/4p1pP/brn5/8/8/8/6K1 b"},
+    {"CheckerByCaptureOfAKnight", "rnbq1N1k/pppp1pBp/4p1pP/br6/8/8/8/6K1 b",
      "rnbq1N1k/pppp1pBp/4p1pP/brn5/8/8/8/6K1 b"},
     {"KnightUncovers", "3k4/8/8/8/8/8/8/2RRN2K b", "3k4/8/8/8/8/8/8/2RRR2K b"},
     // On d2 the king of the twin would have been in check by two knights.
     {"KingUncovers", "3k4/8/8/8/b7/8/8/1RKRR3 b", "3k4/8/8/8/b7/5n2/8/1RKRRn2 b"},
+    // The knight is all that can have moved.
+    {"KnightFromAFreeSquare", "4k3/8/8/8/8/8/2P2PPP/N1b1K2R b K", "4k3/8/8/8/8/1p6/2P2PPP/N1b1K2R b K"},
+    {"KnightFromWhereItGaveNoCheck", "8/8/8/8/4k3/8/2P2PPP/N1b1K2R b K", "8/8/8/8/3k4/8/2P2PPP/N1b1K2R b K"},
+    // A piece does not come between its own rook and the king, unless it takes another that stood there.
+    {"KnightComesBetweenByCapture", "7k/8/8/8/7N/8/5PP1/4K2R b K - 0 9", "7k/8/8/8/7N/8/5PP1/4K2R b K - 1 9"},
     {"RookThatMayStillCastle", "7k/8/8/8/8/8/8/4K2R b", "7k/8/8/8/8/8/8/4K2R b K"},
     {"KingThatMayStillCastle", "4k3/8/8/8/8/8/4PP1P/4K2R b", "4k3/8/8/8/8/8/4PP1P/4K2R b K"},
 };
@@ -70,6 +81,8 @@ constexpr LastMoveCase ofPawns[] = {
     {"PawnMovesSetTheClockBack", "4K3/8/8/8/2P5/p7/R6k/R7 b - - 0 9", "4K3/8/8/8/2P5/p7/R6k/R7 b - - 1 9"},
     {"EnPassantOpensTwoLines", "8/8/3Pk3/8/8/1B6/8/4R1K1 b", "8/3p4/3Pk3/8/8/1B6/8/4R1K1 b"},
     {"EnPassantTakesThePawnBehind", "8/8/3Pk3/8/8/1B6/8/4R1K1 b - - 0 9", "8/8/3Pk3/8/8/1B6/8/4R1K1 b - - 1 9"},
+    // From e5; the pawn that is gone uncovers the bishop, which cannot have come to h1.
+    {"EnPassantByAPawn", "8/8/2kP4/2p5/8/8/8/4K2B b", "8/8/2kP4/2p1p3/8/8/8/4K2B b"},
     {"EnPassantCapturesFromBeside", "8/8/3Pk3/8/8/1B6/8/4R1K1 b", "8/8/4k3/8/8/1B6/8/4R1K1 b"},
 };
 INSTANTIATE_TEST_SUITE_P(Pawns, LastMove, testing::ValuesIn(ofPawns), test::CaseName());
@@ -88,6 +101,8 @@ constexpr LastMoveCase ofCastling[] = {
     {"RookPathIsFree", "3k4/8/8/8/b7/5n2/8/2KRRn2 b", "3k4/8/8/8/b7/5n2/8/1RKRRn2 b"},
     {"KingNotInCheck", "3k4/8/8/8/8/5n2/8/2KRRn2 b", "3k4/8/8/8/8/5n2/8/2KRrn2 b"},
     {"QuietAsTheClockHasIt", "3k4/8/8/8/b7/5n2/8/2KRRn2 b - - 1 9", "3k4/8/8/8/b7/5n2/8/1RKRRn2 b - - 1 9"},
+    // Nobody castles with a knight.
+    {"ItIsARook", "8/8/8/8/8/4k3/3p3P/5NK1 b", "8/8/8/8/8/4k1p1/3p3P/5NK1 b"},
     // King d1 and rook c1 change places, unless the bishop attacks d1.
     {"KingAndRookChangePlaces", "3k4/8/8/8/8/5n2/8/1RKRRn2 b", "3k4/8/8/8/b7/5n2/8/1RKRRn2 b"},
 };
