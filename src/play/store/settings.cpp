@@ -93,6 +93,48 @@ std::string withoutLine(std::string_view text, std::size_t line) {
     return rest;
 }
 
+// What is left after a string of TOML, and how many lines the string goes on for. Precondition: a string begins.
+std::string_view afterString(std::string_view text, std::size_t& lines) {
+    const char quote = text[0];
+    const std::string three(3, quote);
+    const bool isLong = text.starts_with(three);
+    text.remove_prefix(isLong ? 3 : 1);
+    while (!text.empty()) {
+        if (isLong && text.starts_with(three)) {
+            text.remove_prefix(3);
+            for (int more = 0; more < 2 && text.starts_with(quote); ++more) text.remove_prefix(1);
+            return text;
+        }
+        if (!isLong && text[0] == '\n') return text;
+        const bool ends = !isLong && text[0] == quote;
+        if (text[0] == '\\' && quote == '"' && text.size() > 1 && text[1] != '\n') text.remove_prefix(1);
+        if (text[0] == '\n') ++lines;
+        text.remove_prefix(1);
+        if (ends) return text;
+    }
+    return text;
+}
+
+// The first line with a character other than ASCII outside of strings and comments, from 1. TOML has none there, and
+// the parser, asked for a key that begins so, relies on never being asked.
+std::optional<std::size_t> lineOfBareUtf8(std::string_view text) {
+    constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+    if (text.starts_with(byteOrderMark)) text.remove_prefix(byteOrderMark.size());
+    std::size_t line = 1;
+    while (!text.empty()) {
+        if (text[0] == '"' || text[0] == '\'') {
+            text = afterString(text, line);
+        } else if (text[0] == '#') {
+            text.remove_prefix(std::min(text.find('\n'), text.size()));
+        } else {
+            if (static_cast<unsigned char>(text[0]) >= 0x80) return line;
+            if (text[0] == '\n') ++line;
+            text.remove_prefix(1);
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value) {
@@ -112,7 +154,12 @@ std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& setti
     constexpr std::size_t mostBadLines = 20;
     std::vector<SettingsWarning> warnings;
     std::string text(toml);
-    while (true) {
+    while (warnings.size() < mostBadLines) {
+        if (const auto line = lineOfBareUtf8(text)) {
+            warnings.push_back({*line, "only strings and comments may have characters other than ASCII"});
+            text = withoutLine(text, *line);
+            continue;
+        }
         const toml::parse_result result = toml::parse(text);
         if (result) {
             take(result.table(), settings, checkKey, warnings);
@@ -120,7 +167,6 @@ std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& setti
         }
         const std::size_t line = result.error().source().begin.line;
         warnings.push_back({line, std::string(result.error().description())});
-        if (warnings.size() == mostBadLines) break;
         text = withoutLine(text, line);
     }
     std::sort(warnings.begin(), warnings.end(), [](const auto& a, const auto& b) { return a.line < b.line; });
