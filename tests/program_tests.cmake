@@ -24,6 +24,7 @@ add_executable(nowchess_program_test
   front/tui/full_screen_test.cpp
   front/tui/memory_terminal.cpp
   front/tui/terminal_test.cpp
+  play/accidents_test.cpp
   play/kill_test.cpp
   play/saving_test.cpp
   play/opponent/opponent_test.cpp
