@@ -1,6 +1,7 @@
 // Whole sessions of games on a file system that has an accident at its n-th operation, for every n. Then the next
 // start, without accidents: nothing that was acknowledged is lost, nothing is there twice, and every file can be read.
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <set>
 
@@ -249,6 +250,36 @@ INSTANTIATE_TEST_SUITE_P(Play, Accidents,
                                          AccidentCase{"FullDisk", Accident::Kind::FullDisk},
                                          AccidentCase{"PowerCut", Accident::Kind::PowerCut}),
                          [](const auto& each) { return each.param.name; });
+
+// Whoever cleans up after an accident may have one, too.
+TEST(AccidentsTwice, LoseNothing) {
+    SCOPED_TRACE(test::seedTrace());
+    constexpr auto mate = std::to_array<std::string_view>({"<start>", "f3", "e5", "g4", "Qh4", "e4"});
+    constexpr auto start = std::to_array<std::string_view>({"<start>", "<quit>"});
+    std::uint64_t pairs = 0;
+    for (std::uint64_t first = 1; !HasFailure(); ++first) {
+        const auto files = std::make_shared<MemoryFileSystem>();
+        files->plan({Accident::Kind::PowerCut, first});
+        Player player(files);
+        player.play(mate);
+        if (!files->hasAccident()) break;
+        for (std::uint64_t second = 1; !HasFailure(); ++second) {
+            const std::uint64_t chance = test::seed() + first * 1009 + second;
+            const Survival survival = std::array{Survival::Everything, Survival::Synced, Survival::Chance}[chance % 3];
+            const auto survived = files->restarted(survival, chance);
+            const bool isError = second % 2 == 0;
+            survived->plan({isError ? Accident::Kind::Error : Accident::Kind::PowerCut, (second + 1) / 2, EIO});
+            Player(survived).play(start);
+            if (!survived->hasAccident()) break;
+            ++pairs;
+            SCOPED_TRACE("operations " + std::to_string(first) + " and " + std::to_string((second + 1) / 2));
+            expectAllGames(player, survived->restarted(Survival::Synced));
+            expectAllGames(player, survived->restarted(Survival::Chance, chance));
+        }
+    }
+    EXPECT_GT(pairs, 1000U);
+    RecordProperty("pairs", static_cast<int>(pairs));
+}
 
 TEST(AccidentsHarness, TheSessionIsAsItShouldBe) {
     const auto files = std::make_shared<MemoryFileSystem>();
