@@ -280,6 +280,15 @@ TEST(SettingsFile, AKeyWithLettersOtherThanAsciiIsABadLine) {
     }
 }
 
+TEST(SettingsFile, LettersOtherThanAsciiInStringsAreShownAsTheyAre) {
+    Settings settings;
+    const auto warnings = readSettings("time = \"5–3\"\n\"größe 100%\" = 1\nspeak = 3'ä\n", settings, checkKey);
+    ASSERT_EQ(warnings.size(), 3U);
+    EXPECT_TRUE(warnings[0].message.starts_with("time: '5–3' is no time control")) << warnings[0].message;
+    EXPECT_TRUE(warnings[1].message.starts_with("größe 100%: no such setting")) << warnings[1].message;
+    EXPECT_EQ(warnings[2].line, 3U) << "toml++ looks for the end of the number in what was to be a string";
+}
+
 TEST(SettingsFile, StringsAndCommentsMayHaveAnyLetters) {
     for (const char* const good : {"# é ' \"", "\xEF\xBB\xBFspeak = true", "x = '''\né\n'''''", "\"\\\"é\" = 1",
                                    "'é\\' = 1", "x = \"\"\"\né \\\"\"\"\n\"\"\"", "'' = \"é\""}) {
