@@ -52,7 +52,7 @@ public:
                                              Key::PageDown, Key::Home,      Key::End};
         if (byte >= 0x80 && byte < 0x80 + others.size()) return KeyPress{others[byte - 0x80]};
         if (byte >= 0x90 && byte < 0x90 + 26) return key(KeyPress{Key::Control, static_cast<char>(byte - 0x90 + 'a')});
-        if (byte < ' ') return std::nullopt;
+        if (byte < ' ' || byte == 0x7f) return std::nullopt;  // no terminal has these for characters
         typed_ += lowered(static_cast<char>(byte));
         return KeyPress{Key::Character, static_cast<char>(byte)};
     }

@@ -25,7 +25,6 @@ constexpr std::size_t enough = std::size_t{1} << 20;  // of a bomb
 struct Unpacked {
     std::string text;
     std::string error;
-    bool operator==(const Unpacked&) const = default;
 };
 
 // A file in memory.
@@ -101,7 +100,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (isCut) file.pop_back();
     const MemoryFile input(file);
     const Unpacked whole = unpacked(input, enough);
-    fuzz::check(unpacked(input, 7) == whole && unpacked(input, 4096) == whole);
+    for (const std::size_t room : {std::size_t{7}, std::size_t{4096}}) {
+        const Unpacked parts = unpacked(input, room);
+        fuzz::check(parts.error == whole.error);
+        // How much comes before the damage depends on how much could be unpacked at once.
+        fuzz::check(parts.error.empty() ? parts.text == whole.text
+                                        : parts.text.starts_with(whole.text) || whole.text.starts_with(parts.text));
+    }
     if (isGzip || isZstd) {
         fuzz::check(bytes.starts_with(whole.text));
         fuzz::check(isCut ? !whole.error.empty() : whole.text == bytes && whole.error.empty());
