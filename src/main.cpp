@@ -8,8 +8,11 @@
 
 #include "commands/command_line.h"
 #include "commands/commands.h"
+#include "console/environment.h"
 #include "console/format.h"
+#include "nowchess/rules/kernels.h"
 #include "nowchess/version.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -26,14 +29,25 @@ const char* const examples =
     "  nowchess moves --json 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'\n"
     "  nowchess perft --help";
 
+// NOWCHESS_KERNEL names the instruction set to use instead of the best; see nowchess/rules/kernels.h.
+bool chooseKernel() {
+    const std::string_view wanted = environment("NOWCHESS_KERNEL");
+    if (wanted.empty() || useKernel(wanted)) return true;
+    const auto names = kernelNames();
+    complain("nowchess: NOWCHESS_KERNEL: there is no '{}' here, but {}", shown(wanted),
+             listed({names.begin(), names.end()}));
+    return false;
+}
+
 ExitCode run(int argc, char** argv, Output& out) {
+    if (!chooseKernel()) return ExitCode::Usage;
     CommandLine line({.name = "nowchess",
                       .summary = "A chess arbiter",
                       .usage = "nowchess COMMAND [ARGUMENTS]\n"
                                "       nowchess COMMAND --help",
                       .description = description,
                       .examples = examples},
-                     fmt::format("nowchess {}", versionText));
+                     fmt::format("nowchess {}\nkernel {}", versionText, kernelName()));
     for (const AddCommand add : allCommands) add(line);
     return line.run(argc, argv, out);
 }

@@ -32,8 +32,7 @@ add_executable(nowchess_program_test
   uci/uci_command_test.cpp
   uci/uci_engine_test.cpp
   uci/uci_line_test.cpp)
-target_link_libraries(nowchess_program_test PRIVATE nowchess_test_support nowchess_commands nowchess_options
-                      GTest::gtest_main)
+target_link_libraries(nowchess_program_test PRIVATE nowchess_test_support nowchess_commands nowchess_options)
 target_compile_options(nowchess_program_test PRIVATE -O1)
 target_precompile_headers(nowchess_program_test PRIVATE <gtest/gtest.h>)
 # Half of these tests start the program itself.
@@ -52,7 +51,7 @@ add_executable(nowchess_threads_test EXCLUDE_FROM_ALL
   support/program.cpp
   uci/uci_command_test.cpp
   uci/uci_engine_test.cpp)
-target_link_libraries(nowchess_threads_test PRIVATE nowchess_test_support nowchess_uci nowchess_options GTest::gtest_main)
+target_link_libraries(nowchess_threads_test PRIVATE nowchess_test_support nowchess_uci nowchess_options)
 target_precompile_headers(nowchess_threads_test PRIVATE <gtest/gtest.h> support/printers.h)
 add_dependencies(nowchess_threads_test nowchess_app)
 target_compile_definitions(nowchess_threads_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>")

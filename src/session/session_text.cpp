@@ -310,7 +310,7 @@ void Reader::restoreDecisions(Session& session) const {
     const auto owed = value(tag::owed) ? moveOf(game.position(), *value(tag::owed)) : std::nullopt;
     game.restorePending(colorOf(value(tag::offer).value_or("")), owed);
     if (const auto pending = value(tag::promotion))
-        if (const auto squares = parseCoordinates(*pending); squares && !game.isOver()) {
+        if (const auto squares = parseCoordinates(*pending)) {
             const Move queen = Move::promotion(squares->from, squares->to, PromotionPiece::Queen);
             if (isLegal(game.position(), queen))
                 session.promotion = {squares->from, squares->to, game.position().board().pieceAt(squares->to)};
@@ -329,7 +329,10 @@ void Reader::restoreEnding(Session& session) const {
     }
     if (!game.isOver() && read_.game.isOver() && game.undone().empty())
         static_cast<void>(game.endRecorded(*read_.game.outcome()));
-    if (!game.isOver()) session.endedBy.reset();
+    if (game.isOver())
+        session.promotion.reset();
+    else
+        session.endedBy.reset();
 }
 
 SavedSession Reader::take() {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "nowchess/rules/kernels.h"
 #include "nowchess/version.h"
 #include "support/case_name.h"
 #include "support/program.h"
@@ -12,11 +13,23 @@
 namespace nowchess::test {
 namespace {
 
-TEST(Program, TellsItsVersion) {
+TEST(Program, TellsItsVersionAndKernel) {
     const ProgramResult result = run({"--version"});
-    EXPECT_EQ(result.out, "nowchess " + std::string(versionText) + "\n");
+    EXPECT_EQ(result.out, "nowchess " + std::string(versionText) + "\nkernel " + std::string(kernelName()) + "\n");
     EXPECT_EQ(result.err, "");
     EXPECT_EQ(result.exitCode, 0);
+}
+
+TEST(Program, RunsTheKernelThatIsAskedFor) {
+    for (const std::string_view name : kernelNames()) {
+        const ProgramResult result =
+            run({.arguments = {"--version"}, .environment = {"NOWCHESS_KERNEL=" + std::string(name)}});
+        EXPECT_TRUE(result.out.ends_with("\nkernel " + std::string(name) + "\n")) << result.out;
+    }
+    const ProgramResult result = run({.arguments = {"perft", "1"}, .environment = {"NOWCHESS_KERNEL=abacus\x1b"}});
+    EXPECT_EQ(result.out, "");
+    EXPECT_TRUE(result.err.starts_with("nowchess: NOWCHESS_KERNEL: there is no 'abacus?' here, but portable"));
+    EXPECT_EQ(result.exitCode, 2);
 }
 
 TEST(Program, AloneItExplainsItselfOnStandardError) {

@@ -86,6 +86,13 @@ TEST(Reconsider, TakesAnAnswerFoundElsewhere) {
     EXPECT_EQ(other.outcome(), drawn);
 }
 
+TEST(Reconsider, AShallowerUnknownChangesNothing) {
+    Game game = unsettled(test::startFen);
+    ASSERT_FALSE(game.reconsider(tiny));
+    EXPECT_FALSE(game.reconsider(MateFinding{.verdict = {}, .budget = {.nodes = 1}}));
+    EXPECT_EQ(game.adjudication(), (Adjudication{Color::Black, MateAnswer::Unknown, tiny, 0}));
+}
+
 TEST(Reconsider, OnlyOpenQuestionsAreAskedAgain) {
     Game running;
     EXPECT_FALSE(running.reconsider(ample));
@@ -126,6 +133,19 @@ TEST(Adjudicate, WhatTheRulesEndedStands) {
     ASSERT_TRUE(dead.endIfDead());
     EXPECT_EQ(dead.adjudicate(win).error().outcome, (Outcome{std::nullopt, EndReason::DeadPosition}));
     EXPECT_FALSE(dead.isDecidedByArbiter());
+}
+
+TEST(Adjudicate, OneSideThatCannotMateIsNoDeadPosition) {
+    Game game = gameFrom(onlyWhiteMates);
+    ASSERT_EQ(game.flagFell(Color::White), drawn) << "Black cannot mate, and of White nobody knows";
+    EXPECT_EQ(game.adjudicate(blackWins), blackWins);
+    Game alive = gameFrom(onlyWhiteMates);
+    EXPECT_FALSE(alive.endIfDead(DeadCheck::Full)) << "White can";
+    ASSERT_EQ(alive.flagFell(Color::White), drawn);
+    EXPECT_EQ(alive.adjudicate(blackWins), blackWins);
+    Game unasked = gameFrom("8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1", {.deadPositions = false});
+    ASSERT_TRUE(unasked.forfeit(Color::White));
+    EXPECT_TRUE(unasked.adjudicate(blackWins)) << "where nobody looks for dead positions, none ends a game";
 }
 
 TEST(Adjudicate, UndoAndRedoForgetTheDecision) {

@@ -318,6 +318,32 @@ TEST(Game, ARecordedEndingStandsUnlessTheBoardHasAnother) {
     Game mate = played("f3 e5 g4 Qh4#");
     EXPECT_FALSE(mate.endRecorded({Color::White, EndReason::Resignation}));
     EXPECT_EQ(mate.outcome(), (Outcome{Color::Black, EndReason::Checkmate}));
+    Game stalemate = gameFrom("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1");
+    EXPECT_FALSE(stalemate.endRecorded({Color::White, EndReason::Resignation}));
+    EXPECT_EQ(stalemate.outcome(), (Outcome{std::nullopt, EndReason::Stalemate}));
+}
+
+TEST(Game, ARecordPassesItsEndAsOftenAsItWants) {
+    Game game = playedPastTheEnd();
+    ASSERT_TRUE(game.resign(Color::White));
+    EXPECT_TRUE(game.playRecorded(test::moveIn(game, "e4")));
+    EXPECT_FALSE(game.isOver());
+    // From before the first end it goes past another one.
+    game.goTo(4);
+    ASSERT_TRUE(game.resign(Color::White));
+    EXPECT_TRUE(game.playRecorded(test::moveIn(game, "e4")));
+    EXPECT_FALSE(game.isOver());
+    EXPECT_TRUE(game.undo());
+    EXPECT_FALSE(game.isOver());
+}
+
+TEST(Game, WhatIsOwedMustBeAMove) {
+    Game game = played("e4");
+    game.restorePending(Color::White, Move::normal(Square::E7, Square::E4));
+    EXPECT_EQ(game.obligedMove(), std::nullopt);
+    EXPECT_EQ(game.drawOfferedBy(), Color::White);
+    game.restorePending(std::nullopt, Move::normal(Square::E7, Square::E5));
+    EXPECT_EQ(game.obligedMove(), Move::normal(Square::E7, Square::E5));
 }
 
 TEST(Game, IsAValue) {

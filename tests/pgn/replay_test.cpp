@@ -190,6 +190,84 @@ TEST(PgnReplay, ComparesThePlyCount) {
     EXPECT_EQ(faults("[PlyCount \"2\"]\n\n1. e4 e5 *"), Faults{});
     EXPECT_EQ(faults("[PlyCount \"3\"]\n\n1. e4 e5 *"), Faults{Fault::PlyCountMismatch});
     EXPECT_EQ(faults("[PlyCount \"x\"]\n\n1. e4 e5 *"), Faults{Fault::PlyCountMismatch});
+    EXPECT_EQ(faults("[PlyCount \"2x\"]\n\n1. e4 e5 *"), Faults{Fault::PlyCountMismatch});
+    EXPECT_EQ(faults("[PlyCount \"3\"]\n\n1. e4 e5 2. Ke3 *"), Faults{Fault::IllegalMove}) << "perhaps it was right";
+    const Finding finding = single("[PlyCount \"3\"]\n\n1. e4 e5 *");
+    EXPECT_EQ(finding.ply, 0U);
+    EXPECT_EQ(finding.found, "3");
+    EXPECT_EQ(finding.expected, "2");
+    EXPECT_EQ(finding.repair, "2");
+}
+
+TEST(PgnReplay, DoesNotRepairAPlyCountWithAQuote) {
+    const auto all = findings("[PlyCount \"4\"2\"]\n\n1. e4 e5 *");
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(all[0].fault, Fault::UnescapedQuote);
+    EXPECT_EQ(all[1].fault, Fault::PlyCountMismatch);
+    EXPECT_EQ(all[1].found, "4\"2");
+    EXPECT_EQ(all[1].repair, "");
+}
+
+TEST(PgnReplay, CountsNullMovesAsPlies) {
+    struct Plies {
+        using Handles = Events<Event::Move, Event::EndGame>;
+        void move(Replay& game, const Token&) { nulls += game.isNullMove() ? 1 : 0; }
+        void endGame(Replay& game, std::size_t) {
+            ply = game.ply();
+            fullmove = game.position().fullmoveNumber();
+        }
+        int nulls = 0;
+        std::uint32_t ply = 0;
+        std::uint32_t fullmove = 0;
+    };
+    Plies plies;
+    const Report report = replay("[PlyCount \"5\"]\n\n1. e4 -- 2. d4 (2. Z0 Nf6 3. --) Z0 3. Nf3 *", plies);
+    EXPECT_TRUE(report.findings.empty());
+    EXPECT_EQ(report.moves, 5U);
+    EXPECT_EQ(plies.nulls, 4);
+    EXPECT_EQ(plies.ply, 5U);
+    EXPECT_EQ(plies.fullmove, 3U);
+}
+
+TEST(PgnReplay, CountsThePliesOfFindingsInVariations) {
+    const auto plyOf = [](std::string_view text) { return single(text).ply; };
+    EXPECT_EQ(plyOf("1. e4 (1. e5) e5 *"), 0U) << "none was played before";
+    EXPECT_EQ(plyOf("1. e4 (1. d4 d5 2. Ke3) e5 2. Nf3 *"), 2U);
+    EXPECT_EQ(plyOf("1. e4 e5 2. Nf3 Nc6 (2... Nf6 3. Nxe5 (3. d4 exd4 4. Nf5)) *"), 6U);
+    EXPECT_EQ(plyOf("1. e4 (1. d4 d5) e5 2. Ke3 *"), 2U) << "the main line goes on where it was";
+}
+
+// The tokens that are read by their form alone, and how they should have been written.
+TEST(PgnReplay, WritesAMoveAsItShouldBeHoweverItWas) {
+    struct Sans {
+        using Handles = Events<Event::Move>;
+        void move(Replay& game, const Token& token) {
+            const SanText san = game.san(token);
+            EXPECT_EQ(san, toSan(game.positionBefore(), game.lastMove())) << token.text;
+            all.emplace_back(san.view());
+        }
+        std::vector<std::string> all;
+    };
+    const auto sans = [](std::string_view text) {
+        Sans listener;
+        EXPECT_EQ(replay(text, listener).errors, 0U) << text;
+        return listener.all;
+    };
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(sans("1. Nf3 Nf6 2. Nd4 Nxg4 *"), (Texts{"Nf3", "Nf6", "Nd4", "Ng4"})) << "nothing stands there";
+    EXPECT_EQ(sans("1. Ngf3 N8f6 2. Nf3d4 *").front(), "Nf3") << "no other knight goes there";
+    EXPECT_EQ(sans("1. e4 d5 2. exd5 Qd5+ 3. Nc3 Qe5 *"), (Texts{"e4", "d5", "exd5", "Qxd5", "Nc3", "Qe5+"}));
+    EXPECT_EQ(sans("1. f3 e5 2. g4 Qh4 *").back(), "Qh4#");
+    EXPECT_EQ(sans("1. Nf3 d5 2. d3 d4 3. Nfd2 *").back(), "Nfd2");
+}
+
+// A knight that is named wrongly is no other knight.
+TEST(PgnReplay, TakesNoOtherPieceThanTheOneThatIsNamed) {
+    EXPECT_EQ(single("1. Nf3 Nf6 2. Nbd4 *").fault, Fault::IllegalMove);
+    EXPECT_EQ(single("1. Nf3 Nf6 2. N1d4 *").fault, Fault::IllegalMove);
+    EXPECT_EQ(single("1. Nf3 Nf6 2. Nb1d4 *").fault, Fault::IllegalMove);
+    EXPECT_EQ(faults("1. Nf3 Nf6 2. Nfd4 *"), Faults{});
+    EXPECT_EQ(faults("1. Nf3 Nf6 2. N3d4 *"), Faults{});
 }
 
 TEST(PgnReplay, TakesZerosForADoubleForfeitWhereNobodyCanCastle) {

@@ -114,6 +114,36 @@ INSTANTIATE_TEST_SUITE_P(
         MateCase{"KingsBehindPawns", "3b4/4p1p1/1p1pP1P1/1P1PpBp1/1pBpP1P1/1P1P4/4K1P1/2k5 w - - 0 1", true, false}),
     test::CaseName());
 
+// What ends a game without a search. The pawns of the b-file stand behind one another, so that those that face each
+// other are one to five ranks apart.
+struct FastCase {
+    const char* name;
+    const char* fen;
+};
+inline void PrintTo(const FastCase& row, std::ostream* out) { *out << row.fen; }
+
+class FastDeadTable : public testing::TestWithParam<FastCase> {};
+
+TEST_P(FastDeadTable, IsDeadForBothAndMirrored) {
+    const Position position = oddPosition(GetParam().fen);
+    for (const Position& each : {position, test::mirroredPosition(position)}) {
+        SCOPED_TRACE(testing::PrintToString(each));
+        EXPECT_TRUE(isDeadFast(each));
+        for (const Color side : allColors) {
+            EXPECT_EQ(cannotMateFast(each, side), NoMateReason::LockedStructure) << label(side);
+            EXPECT_EQ(test::faultOfLockedStructure(each, side), "") << label(side);
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(FacingPawns, FastDeadTable,
+                         testing::Values(FastCase{"OneRankApart", "8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1"},
+                                         FastCase{"Two", "8/2k5/8/1p1p1p1p/1P1P1P1P/1P6/2K5/8 w - - 0 1"},
+                                         FastCase{"Three", "8/2k5/8/1p1p1p1p/1P1P1P1P/1P6/1PK5/8 w - - 0 1"},
+                                         FastCase{"Four", "8/2k5/1p1p1p1p/1P1P1P1P/1P6/1P6/1PK5/8 w - - 0 1"},
+                                         FastCase{"Five", "2k5/1p1p1p1p/1P1P1P1P/1P6/1P6/1P6/1PK5/8 w - - 0 1"}),
+                         test::CaseName());
+
 TEST(CanMate, TheSameQuestionGetsTheSameAnswer) {
     const Position position = test::position("8/8/8/4k3/8/8/8/4K2R w K - 0 1");
     EXPECT_EQ(canMate(position, Color::White).line, canMate(position, Color::White).line);

@@ -1,4 +1,6 @@
 // Every kernel that this machine can run gives the portable one's answers.
+#include "nowchess/rules/kernels.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -57,6 +59,21 @@ TEST(Kernels, ThePortableOneIsAlwaysThereAndTheBestIsUsed) {
     for (const Kernel* each : kernels()) names.push_back(each->name);
     std::sort(names.begin(), names.end());
     EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
+}
+
+TEST(Kernels, AnotherOneCanBeAskedFor) {
+    const std::string_view before = kernelName();
+    const auto names = kernelNames();
+    ASSERT_EQ(names.size(), kernels().size());
+    for (const Kernel* const each : kernels()) {
+        EXPECT_TRUE(useKernel(each->name));
+        EXPECT_EQ(&kernel(), each);
+        EXPECT_EQ(kernelName(), each->name);
+        EXPECT_EQ(countLegalMoves(Position::initial()), 20);
+    }
+    EXPECT_FALSE(useKernel("abacus"));
+    EXPECT_EQ(kernelName(), names.back()) << "nothing has changed";
+    EXPECT_TRUE(useKernel(before));
 }
 
 class EachKernel : public testing::TestWithParam<const Kernel*> {};

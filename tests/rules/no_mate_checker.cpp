@@ -1,6 +1,7 @@
 #include "rules/no_mate_checker.h"
 
 #include <algorithm>
+#include <deque>
 #include <set>
 
 #include "naive/naive_chess.h"
@@ -72,26 +73,30 @@ std::string faultOfClosedSet(const MateVerdict& verdict, Color side) {
 }
 
 // Kings and pawns alone; bishops are wherever they like.
-class SkeletonChecker {
+class SkeletonSearch {
 public:
-    SkeletonChecker(const Position& root, Color side, const MateVerdict& verdict)
-        : winner_(side == Color::White ? 'W' : 'B') {
-        const naive::Position start = naiveOf(root);
+    SkeletonSearch(const Position& root, Color side) : winner_(side == Color::White ? 'W' : 'B') {
+        naive::Position start = naiveOf(root);
         for (int square = 0; square < 64; ++square) {
             if (start.at(square) == 'B') ++bishops_[0][isLight(square) ? 1 : 0];
             if (start.at(square) == 'b') ++bishops_[1][isLight(square) ? 1 : 0];
+            if (start.at(square) == 'B' || start.at(square) == 'b') start.at(square) = '.';
         }
-        for (const Position& position : verdict.closed) known_.insert(identity(naiveOf(position)));
+        known_.insert(identity(start));
+        open_.push_back(start);
     }
 
-    [[nodiscard]] std::string fault(const Position& root, const MateVerdict& verdict) {
-        naive::Position start = naiveOf(root);
-        for (int square = 0; square < 64; ++square)
-            if (start.at(square) == 'B' || start.at(square) == 'b') start.at(square) = '.';
-        if (!known_.contains(identity(start))) return "the first position is missing";
-        for (const Position& position : verdict.closed) expand(naiveOf(position));
+    // Why mate cannot be excluded; empty if it can.
+    std::string run() {
+        while (!open_.empty() && fault_.empty()) {
+            const naive::Position now = open_.front();
+            open_.pop_front();
+            expand(now);
+        }
         return fault_;
     }
+    // All positions that come about, where mate is excluded.
+    [[nodiscard]] const std::set<std::string>& known() const { return known_; }
 
 private:
     [[nodiscard]] bool hasBishop(bool white, int square) const {
@@ -141,7 +146,7 @@ private:
         const bool mover = !next.whiteToMove;
         if (naive::isAttacked(next, kingOf(next, mover), !mover)) return;
         if (mayBeMate(next, vacated, byBishop)) fault_ = "a mate is conceivable in " + identity(next);
-        if (!known_.contains(identity(next))) fault_ = "not in the set: " + identity(next);
+        if (known_.insert(identity(next)).second) open_.push_back(next);
     }
 
     [[nodiscard]] bool mayBeMate(const naive::Position& next, const std::vector<int>& vacated, bool byBishop) const {
@@ -176,8 +181,17 @@ private:
     char winner_;
     std::array<std::array<int, 2>, 2> bishops_{};  // by colour of the side, then of the square
     std::set<std::string> known_;
+    std::deque<naive::Position> open_;
     std::string fault_;
 };
+
+std::string faultOfSkeletons(const Position& root, Color side, const MateVerdict& verdict) {
+    SkeletonSearch search(root, side);
+    if (const std::string fault = search.run(); !fault.empty()) return fault;
+    std::set<std::string> given;
+    for (const Position& position : verdict.closed) given.insert(identity(naiveOf(position)));
+    return given == search.known() ? "" : "other positions come about";
+}
 
 }  // namespace
 
@@ -194,6 +208,8 @@ bool isMatingLine(const Position& position, Color side, const std::vector<Move>&
     return isMatedBy(now, side);
 }
 
+bool skeletonsExcludeMate(const Position& position, Color side) { return SkeletonSearch(position, side).run().empty(); }
+
 std::string faultOfLockedStructure(const Position& position, Color side) {
     return LockedStructureChecker(position, lockedStructure(position)).fault(side);
 }
@@ -203,7 +219,7 @@ std::string faultOfProof(const Position& position, Color side, const MateVerdict
     switch (*verdict.reason) {
         case NoMateReason::Material: return piecesCanMate(naiveOf(position), side) ? "the pieces can mate" : "";
         case NoMateReason::LockedStructure: return faultOfLockedStructure(position, side);
-        case NoMateReason::KingsAndPawns: return SkeletonChecker(position, side, verdict).fault(position, verdict);
+        case NoMateReason::KingsAndPawns: return faultOfSkeletons(position, side, verdict);
         case NoMateReason::ForcedLine:
         case NoMateReason::ClosedSet: break;
     }

@@ -3,6 +3,7 @@
 //   NOWCHESS_TEST_DATA=../shared/data   public test data; tests that want it are skipped where it is missing
 //   NOWCHESS_TEST_SCALE=100             so many times the random positions; 1 if not set
 //   NOWCHESS_TEST_SEED=42               other random positions than the recorded ones
+//   NOWCHESS_KERNEL=portable            the kernel of the rules to run instead of the best (support/main.cpp)
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,10 @@
 #include "rules/kernel/kernel.h"
 
+#include <algorithm>
 #include <array>
+#include <atomic>
+
+#include "nowchess/rules/kernels.h"
 
 namespace nowchess {
 
@@ -16,7 +20,7 @@ struct Runnable {
     std::array<const Kernel*, 3> kernels{&portableKernel};
     std::size_t size = 1;
 
-    Runnable() {
+    Runnable() noexcept {
 #ifdef NOWCHESS_X86_KERNELS
         const bool bmi2 = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
                           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2");
@@ -29,14 +33,42 @@ struct Runnable {
 
 }  // namespace
 
-std::span<const Kernel* const> kernels() {
+std::span<const Kernel* const> kernels() noexcept {
     static const Runnable runnable;
     return std::span(runnable.kernels).first(runnable.size);
 }
 
-const Kernel& kernel() {
-    static const Kernel& best = *kernels().back();
-    return best;
+namespace {
+
+// Null until it is asked for. Speed is all that depends on it.
+constinit std::atomic<const Kernel*> inUse{nullptr};
+
+const Kernel& useBest() noexcept {
+    const Kernel* none = nullptr;
+    const Kernel* const best = kernels().back();
+    return inUse.compare_exchange_strong(none, best, std::memory_order_relaxed) ? *best : *none;
+}
+
+}  // namespace
+
+const Kernel& kernel() noexcept {
+    const Kernel* const chosen = inUse.load(std::memory_order_relaxed);
+    return chosen != nullptr ? *chosen : useBest();
+}
+
+std::vector<std::string_view> kernelNames() {
+    std::vector<std::string_view> names;
+    for (const Kernel* const each : kernels()) names.push_back(each->name);
+    return names;
+}
+
+std::string_view kernelName() noexcept { return kernel().name; }
+
+bool useKernel(std::string_view name) noexcept {
+    const auto found = std::ranges::find(kernels(), name, &Kernel::name);
+    if (found == kernels().end()) return false;
+    inUse.store(*found, std::memory_order_relaxed);
+    return true;
 }
 
 }  // namespace nowchess

@@ -1,6 +1,6 @@
 // The hot part of the rules, compiled once for every instruction set worth having; `kernel()` is the best one that the
-// machine at hand can run. Plain numbers only: a kernel's code must not be mixed up with code built for another
-// machine.
+// machine at hand can run, or the one that was asked for. Plain numbers only: a kernel's code must not be mixed up with
+// code built for another machine.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,9 @@ struct Kernel {
     void (*targets)(const Node& node, Turn turn, std::uint64_t sources, std::uint64_t* bySquare);
 };
 
-const Kernel& kernel();
+// The one in use: see nowchess/rules/kernels.h.
+const Kernel& kernel() noexcept;
 // Every kernel that this machine can run, the portable one first.
-std::span<const Kernel* const> kernels();
+std::span<const Kernel* const> kernels() noexcept;
 
 }  // namespace nowchess

@@ -1,0 +1,140 @@
+// The proof by kings and pawns, in both directions: what it excludes is out of the question for the naive engine, too,
+// and what that excludes it finds.
+#include "rules/dead/free_bishops.h"
+
+#include <gtest/gtest.h>
+
+#include "nowchess/rules/validate.h"
+#include "rules/no_mate_checker.h"
+#include "support/case_name.h"
+#include "support/positions.h"
+#include "support/random.h"
+#include "support/random_boards.h"
+
+namespace nowchess {
+namespace {
+
+using dead::FreeBishops;
+using test::Random;
+
+constexpr std::uint64_t plenty = 100'000;
+
+bool excludes(std::string_view fen, Color winner) {
+    return FreeBishops(test::oddPosition(fen), winner).excludesMate(plenty);
+}
+
+void expectProof(const Position& position, Color winner) {
+    FreeBishops skeletons(position, winner);
+    const bool isExcluded = skeletons.excludesMate(plenty);
+    ASSERT_EQ(isExcluded, test::skeletonsExcludeMate(position, winner)) << label(winner);
+    if (!isExcluded) return;
+    MateVerdict verdict;
+    verdict.answer = MateAnswer::No;
+    verdict.reason = NoMateReason::KingsAndPawns;
+    verdict.closed = skeletons.positions();
+    EXPECT_EQ(test::faultOfProof(position, winner, verdict), "") << label(winner);
+    EXPECT_EQ(skeletons.nodes(), verdict.closed.size());
+}
+
+TEST(FreeBishops, AreForKingsPawnsAndBishopsAlone) {
+    EXPECT_TRUE(FreeBishops::applies(test::oddPosition("2b1k3/4p3/8/8/8/8/4P3/2B1K3 w - - 0 1").board()));
+    EXPECT_TRUE(FreeBishops::applies(test::oddPosition("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").board()));
+    for (const char* const fen : {"4k3/8/8/8/8/8/4P3/2N1K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/2R1K3 w - - 0 1",
+                                  "4k3/3q4/8/8/8/8/4P3/2B1K3 w - - 0 1"})
+        EXPECT_FALSE(FreeBishops::applies(test::oddPosition(fen).board())) << fen;
+}
+
+struct FreeBishopsCase {
+    const char* name;
+    const char* fen;
+    bool white;  // is mate by White excluded?
+    bool black;
+};
+inline void PrintTo(const FreeBishopsCase& row, std::ostream* out) { *out << row.fen; }
+
+class FreeBishopsTable : public testing::TestWithParam<FreeBishopsCase> {};
+
+TEST_P(FreeBishopsTable, IsProvenOrNot) {
+    const auto& [name, fen, white, black] = GetParam();
+    EXPECT_EQ(excludes(fen, Color::White), white);
+    EXPECT_EQ(excludes(fen, Color::Black), black);
+    for (const Color winner : allColors) expectProof(test::oddPosition(fen), winner);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, FreeBishopsTable,
+    testing::Values(
+        FreeBishopsCase{"AClosedWall", "8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1", true, true},
+        FreeBishopsCase{"BishopsOfTheOtherColour", "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1", true, true},
+        FreeBishopsCase{"APawnThatPromotes", "8/2k5/8/1p1p1p2/1P1P1P1P/8/2K5/8 w - - 0 1", false, false},
+        FreeBishopsCase{"KingsAlone", "8/2k5/8/8/8/8/2K5/8 w - - 0 1", true, true}),
+    test::CaseName());
+
+TEST(FreeBishops, GiveUpWhereTheBudgetIsSpent) {
+    const Position wall = test::oddPosition("8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1");
+    FreeBishops whole(wall, Color::White);
+    ASSERT_TRUE(whole.excludesMate(plenty));
+    EXPECT_FALSE(FreeBishops(wall, Color::White).excludesMate(whole.nodes()));
+    EXPECT_TRUE(FreeBishops(wall, Color::White).excludesMate(whole.nodes() + 1));
+}
+
+// A few facing pawns, some a step apart, some loose; kings anywhere; bishops on one colour, on both, or none.
+Position kingsPawnsAndBishops(Random& random) {
+    for (;;) {
+        Setup setup;
+        setup.turn = random.oneOf(allColors);
+        const auto put = [&](Piece piece, int file, int rank) {
+            const Square square = makeSquare(static_cast<File>(file), static_cast<Rank>(rank));
+            if (!setup.board.occupied().contains(square)) setup.board.put(square, piece);
+        };
+        const auto putAnywhere = [&](Piece piece) { put(piece, random.from(0, 7), random.from(0, 7)); };
+        for (int file = random.from(0, 2); file < 8; file += random.from(1, 3)) {
+            const int rank = random.from(1, 5);
+            const int gap = random.oneIn(6) ? 2 : 1;
+            if (!random.oneIn(10)) put({Color::White, PieceType::Pawn}, file, rank);
+            if (!random.oneIn(10)) put({Color::Black, PieceType::Pawn}, file, std::min(rank + gap, 6));
+        }
+        for (const Color color : allColors) {
+            putAnywhere({color, PieceType::King});
+            for (int count = random.from(0, 2); count > 0; --count) putAnywhere({color, PieceType::Bishop});
+        }
+        if (const auto position = makePosition(setup, tolerableFaults())) return *position;
+    }
+}
+
+TEST(FreeBishops, ExcludeNoMateThatIsConceivable) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("free bishops");
+    int decided = 0;
+    for (std::uint64_t round = 0; round < test::scaled(20'000); ++round) {
+        const Position position = kingsPawnsAndBishops(random);
+        SCOPED_TRACE(testing::PrintToString(position));
+        for (const Color winner : allColors) {
+            FreeBishops skeletons(position, winner);
+            constexpr std::uint64_t soon = 200;  // the naive engine is slow
+            static_cast<void>(skeletons.excludesMate(soon));
+            if (skeletons.nodes() >= soon) continue;
+            ++decided;
+            ASSERT_NO_FATAL_FAILURE(expectProof(position, winner));
+        }
+    }
+    EXPECT_GT(decided, 0);
+}
+
+TEST(FreeBishops, ProveWallsAsTheNaiveSearchDoes) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("free bishops and walls");
+    for (std::uint64_t wanted = std::max<std::uint64_t>(test::scaled(400), 10); wanted > 0;) {
+        const Position position = test::madeUp(random, test::Flavour::Blocked);
+        if (!FreeBishops::applies(position.board())) continue;
+        SCOPED_TRACE(testing::PrintToString(position));
+        const Color winner = random.oneOf(allColors);
+        FreeBishops skeletons(position, winner);
+        if (!skeletons.excludesMate(2'000)) continue;
+        ASSERT_NO_FATAL_FAILURE(expectProof(position, winner));
+        --wanted;
+    }
+}
+
+}  // namespace
+}  // namespace nowchess
