@@ -6,6 +6,9 @@
 #include <iterator>
 #include <string>
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 namespace nowchess::app {
 
 namespace {
@@ -41,6 +44,15 @@ std::optional<std::uint64_t> groupLimit() {
     }
 }
 
+// What `ulimit -v` leaves of the address space, in bytes.
+std::optional<std::uint64_t> spaceLeft() {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;
+    const auto pages = numberAfter(textOf("/proc/self/statm"), "");
+    const std::uint64_t used = pages.value_or(0) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+    return limit.rlim_cur - std::min<std::uint64_t>(limit.rlim_cur, used);
+}
+
 }  // namespace
 
 std::optional<std::uint64_t> availableMegabytes(std::string_view memoryInfo) {
@@ -49,10 +61,10 @@ std::optional<std::uint64_t> availableMegabytes(std::string_view memoryInfo) {
 }
 
 std::optional<std::uint64_t> availableMegabytes() {
-    const auto available = availableMegabytes(textOf("/proc/meminfo"));
-    const auto limit = groupLimit();
-    if (!limit) return available;
-    return std::min(available.value_or(*limit >> 20), *limit >> 20);
+    auto available = availableMegabytes(textOf("/proc/meminfo"));
+    for (const auto& bytes : {groupLimit(), spaceLeft()})
+        if (bytes) available = std::min(available.value_or(*bytes >> 20), *bytes >> 20);
+    return available;
 }
 
 }  // namespace nowchess::app

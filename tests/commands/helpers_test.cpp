@@ -8,6 +8,7 @@
 #include "commands/argument_text.h"
 #include "console/counts.h"
 #include "console/format.h"
+#include "console/memory.h"
 #include "console/output.h"
 #include "front/board_drawing.h"
 #include "support/json_checker.h"
@@ -122,6 +123,13 @@ TEST(Output, WritesWhenFlushed) {
     EXPECT_FALSE(out.isTerminal());
     ::close(ends[0]);
     ::close(ends[1]);
+}
+
+TEST(Memory, IsWhatTheSystemSaysIsAvailable) {
+    EXPECT_EQ(availableMegabytes("MemTotal:       24684444 kB\nMemFree: 1 kB\nMemAvailable:   20480 kB\n"), 20U);
+    EXPECT_EQ(availableMegabytes("MemTotal:       24684444 kB\n"), std::nullopt);
+    EXPECT_EQ(availableMegabytes(""), std::nullopt);
+    EXPECT_GT(availableMegabytes(), 0U);
 }
 
 TEST(Printable, ShowsControlCharactersAsText) {
