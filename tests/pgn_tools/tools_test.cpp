@@ -318,6 +318,7 @@ TEST(PgnTools, MaterialIsParsedOrTheErrorSaysWhere) {
     EXPECT_EQ(parseMaterial("RKvK").error(), (MaterialError{MaterialFault::KingNotFirst, 0}));
     EXPECT_EQ(parseMaterial("KR").error().fault, MaterialFault::NotTwoKings);
     EXPECT_EQ(message(parseMaterial("KRxvKR").error(), "KRxvKR"), "'x' is no piece; write it as KRPvKR");
+    EXPECT_NE(parseMaterial("K" + std::string(256, 'P') + "vK"), parseMaterial("KvK"));  // not counted round to none
     EXPECT_FALSE(parseTagCondition("no sign"));
     EXPECT_EQ(parseTagCondition("A!=b"), (TagCondition{"A", "b", true}));
 }
