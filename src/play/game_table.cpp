@@ -1,6 +1,7 @@
 #include "play/game_table.h"
 
 #include <array>
+#include <utility>
 
 #include "console/format.h"
 #include "nowchess/rules/chess960.h"
@@ -9,10 +10,10 @@
 
 namespace nowchess::app {
 
-GameTable::GameTable(TableOptions options, std::optional<Directories> directories, TableFront front)
+GameTable::GameTable(TableOptions options, const std::optional<Directories>& directories, TableFront front)
     : options_(std::move(options)),
       front_(std::move(front)),
-      keeper_(std::move(directories), [this](const std::string& sentence) { front_.warn(sentence); }),
+      keeper_(options_.world.files, directories, [this](const std::string& sentence) { front_.warn(sentence); }),
       engine_(options_.start ? options_.start->session : Session(), {.nextGame = [this] { return nextGame(); },
                                                                      .now = options_.world.now,
                                                                      .randomStart = options_.world.chess960Start}) {
@@ -149,7 +150,7 @@ GameTable::Next GameTable::takeForPerson(std::expected<Command, Refusal> parsed)
 GameTable::Next GameTable::take(const std::expected<Command, Refusal>& parsed) {
     const std::vector<pgn::Tag> tags = tags_;
     const StepResult result = engine_.process(parsed);
-    if (std::holds_alternative<step::Quit>(result)) return Next::Leave;
+    if (std::holds_alternative<step::Quit>(result)) return quit();
     if (const auto* begun = std::get_if<step::Begun>(&result)) {
         keepLeftGame(*begun->left, tags);
         isCopy_ = false;
@@ -209,21 +210,18 @@ bool GameTable::checkFlag() {
 // --- players --------------------------------------------------------------------------------------------------------
 
 bool GameTable::hearOpponents() {
-    bool happened = false;
-    while (const auto news = players_.news()) {
-        happened = true;
-        if (const auto* moved = std::get_if<OpponentMoved>(&*news)) {
-            say(formatted("{} plays {}.\n", players_.nameOf(moved->side),
-                          toSan(game().position(), moved->move).view()));
-            if (take(Command{moved->side, command::Play{moved->move}}) == Next::Turn) beginTurn();
-        } else if (const auto* failed = std::get_if<OpponentFailed>(&*news)) {
-            say(formatted("{} Type 'retry' to try again, 'opponent' for another one, or make its moves.\n",
-                          failed->sentence));
-        } else {
-            sayAdvice(std::get<AdviceGiven>(*news));
-        }
+    const auto news = players_.news();
+    if (!news) return false;
+    if (const auto* moved = std::get_if<OpponentMoved>(&*news)) {
+        say(formatted("{} plays {}.\n", players_.nameOf(moved->side), toSan(game().position(), moved->move).view()));
+        if (take(Command{moved->side, command::Play{moved->move}}) == Next::Turn) beginTurn();
+    } else if (const auto* failed = std::get_if<OpponentFailed>(&*news)) {
+        say(formatted("{} Type 'retry' to try again, 'opponent' for another one, or make its moves.\n",
+                      failed->sentence));
+    } else {
+        sayAdvice(std::get<AdviceGiven>(*news));
     }
-    return happened;
+    return true;
 }
 
 void GameTable::sayAdvice(const AdviceGiven& advice) {
@@ -271,7 +269,17 @@ void GameTable::seat(Color side, std::string_view player) {
 
 // --- keeping games --------------------------------------------------------------------------------------------------
 
+GameTable::Next GameTable::quit() {
+    hasQuit_ = keeper_.tryAgain() || std::exchange(wasWarned_, true);
+    if (hasQuit_) return Next::Leave;
+    say("The game cannot be saved. 'save FILE' may find another place for it; 'quit' again leaves without it.\n");
+    return Next::SameTurn;
+}
+
 void GameTable::leave() {
+    // Nobody was asked: the input has ended, or the terminal is gone.
+    if (!hasQuit_ && !keeper_.tryAgain())
+        say(formatted("What cannot be saved is shown here, to be kept by hand:\n\n{}", keeper_.unsavedGames()));
     if (keeper_.isSaved() && (game().ply() > 0 || !game().undone().empty()))
         say("The game is saved; the next start offers it again.\n");
 }
