@@ -34,8 +34,7 @@ bool chooseKernel() {
     const std::string_view wanted = environment("NOWCHESS_KERNEL");
     if (wanted.empty() || useKernel(wanted)) return true;
     const auto names = kernelNames();
-    complain("nowchess: NOWCHESS_KERNEL: there is no '{}' here, but {}", shown(wanted),
-             listed({names.begin(), names.end()}));
+    complain("nowchess: NOWCHESS_KERNEL: there is no '{}' here, but {}", wanted, listed({names.begin(), names.end()}));
     return false;
 }
 

@@ -42,7 +42,7 @@ void writeComplaint(std::string text);
 // What arguments say is shown as printable text: file names and words of a command line may hold anything.
 template <typename... Arguments>
 void complain(fmt::format_string<Arguments...> format, const Arguments&... arguments) {
-    const auto shown = []<typename Argument>(const Argument& argument) {
+    [[maybe_unused]] const auto shown = []<typename Argument>(const Argument& argument) {
         if constexpr (std::is_convertible_v<const Argument&, std::string_view>)
             return printable(argument);
         else

@@ -28,7 +28,7 @@ TEST(Program, RunsTheKernelThatIsAskedFor) {
     }
     const ProgramResult result = run({.arguments = {"perft", "1"}, .environment = {"NOWCHESS_KERNEL=abacus\x1b"}});
     EXPECT_EQ(result.out, "");
-    EXPECT_TRUE(result.err.starts_with("nowchess: NOWCHESS_KERNEL: there is no 'abacus?' here, but portable"));
+    EXPECT_TRUE(result.err.starts_with("nowchess: NOWCHESS_KERNEL: there is no 'abacus\\x1b' here, but portable"));
     EXPECT_EQ(result.exitCode, 2);
 }
 

@@ -63,11 +63,11 @@ TEST_P(FreeBishopsTable, IsProvenOrNot) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, FreeBishopsTable,
-    testing::Values(
-        FreeBishopsCase{"AClosedWall", "8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1", true, true},
-        FreeBishopsCase{"BishopsOfTheOtherColour", "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1", true, true},
-        FreeBishopsCase{"APawnThatPromotes", "8/2k5/8/1p1p1p2/1P1P1P1P/8/2K5/8 w - - 0 1", false, false},
-        FreeBishopsCase{"KingsAlone", "8/2k5/8/8/8/8/2K5/8 w - - 0 1", true, true}),
+    testing::Values(FreeBishopsCase{"AClosedWall", "8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1", true, true},
+                    FreeBishopsCase{"BishopsOfTheOtherColour", "8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1", true,
+                                    true},
+                    FreeBishopsCase{"APawnThatPromotes", "8/2k5/8/1p1p1p2/1P1P1P1P/8/2K5/8 w - - 0 1", false, false},
+                    FreeBishopsCase{"KingsAlone", "8/2k5/8/8/8/8/2K5/8 w - - 0 1", true, true}),
     test::CaseName());
 
 TEST(FreeBishops, GiveUpWhereTheBudgetIsSpent) {
