@@ -66,8 +66,10 @@ struct Comments {
 // What is changed back is as it was, and what is changed can be read.
 void checkEdits(pgn::Tree tree) {
     const std::string source = pgn::toText(tree);
-    tree.setTag("A_tag_of_ours", "x");
-    tree.removeTag("A_tag_of_ours");
+    std::string name = "Ours";
+    while (pgn::tagValue(tree.tags(), name)) name += '_';  // the text may have that one, too
+    tree.setTag(name, "x");
+    tree.removeTag(name);
     fuzz::check(pgn::toText(tree) == source);
     if (!tree.findings().empty() || tree.mainLine().empty()) return;
     tree.setComment(tree.mainLine().back(), "new");

@@ -133,7 +133,7 @@ struct CommandLine::Parser {
     ExitCode runCommand(Output& out) const {
         for (const auto& [command, action] : commands)
             if (command->parsed()) return action(out);
-        complain("{}", chosen().help());
+        writeComplaint(chosen().help());
         return ExitCode::Usage;
     }
 

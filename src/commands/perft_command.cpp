@@ -1,14 +1,13 @@
 #include <algorithm>
 #include <memory>
 
-#include <unistd.h>
-
 #include "commands/command_line.h"
 #include "commands/commands.h"
 #include "commands/perft_suite_run.h"
 #include "commands/position_text.h"
 #include "console/counts.h"
 #include "console/format.h"
+#include "console/memory.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/perft.h"
 #include "text/json.h"
@@ -61,14 +60,17 @@ std::optional<std::string> sortWords(PerftArguments& arguments) {
     return std::nullopt;
 }
 
-// Memory that the machine does not have at all would be granted, and the program killed when it is used.
-bool fitsMemory(std::uint64_t megabytes) {
-    const auto pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
-    const auto pageSize = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PAGESIZE)));
-    const std::uint64_t all = (pages * pageSize) >> 20;
-    if (all == 0 || megabytes <= all) return true;
-    complain("nowchess perft: --hash {} is more than this machine's memory of {} MB", megabytes, grouped(all));
-    return false;
+// Memory that is not there would be granted all the same, and the machine would come to a halt, or the program be
+// killed, when it is used.
+std::optional<std::string> findMemoryFault(std::uint64_t megabytes) {
+    const auto available = megabytes == 0 ? std::nullopt : availableMegabytes();
+    if (!available || megabytes <= *available) return std::nullopt;
+    return formatted("--hash {} is more than the {} MB of memory that are free", megabytes, grouped(*available));
+}
+
+std::optional<std::string> findFault(PerftArguments& arguments) {
+    auto fault = arguments.suite ? findSuiteFault(arguments) : sortWords(arguments);
+    return fault ? fault : findMemoryFault(arguments.hashMegabytes);
 }
 
 struct PerftResult {
@@ -117,7 +119,6 @@ void printJson(const PerftResult& result, const Position& position, const PerftA
 }
 
 ExitCode run(const PerftArguments& arguments, Output& out) {
-    if (!fitsMemory(arguments.hashMegabytes)) return ExitCode::No;
     if (arguments.suite) {
         return runSuite({.file = *arguments.suite,
                          .maxNodes = arguments.maxNodes,
@@ -175,7 +176,7 @@ void addPerftCommand(CommandLine& line) {
                                          .examples = examples},
                                         [arguments](Output& out) { return run(*arguments, out); });
     declare(command, *arguments);
-    command.check([arguments] { return arguments->suite ? findSuiteFault(*arguments) : sortWords(*arguments); });
+    command.check([arguments] { return findFault(*arguments); });
 }
 
 }  // namespace nowchess::app

@@ -7,12 +7,30 @@
 
 namespace nowchess::app {
 
+Output::Output(int descriptor) noexcept : descriptor_(descriptor), isTerminal_(::isatty(descriptor) == 1) {}
+
 bool Output::flush() {
-    std::string_view rest = buffer_;
-    while (!rest.empty() && error_ == 0) {
-        const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+    if (isTerminal_) {
+        const std::size_t whole = buffer_.size() - incompleteTail(buffer_);
+        send(printable(std::string_view(buffer_).substr(0, whole), LineEnds::Kept));
+        buffer_.erase(0, whole);
+    } else {
+        send(buffer_);
+        buffer_.clear();
+    }
+    return error_ == 0;
+}
+
+void Output::writeStyled(std::string_view text) {
+    flush();
+    send(text);
+}
+
+void Output::send(std::string_view text) {
+    while (!text.empty() && error_ == 0) {
+        const ssize_t written = ::write(descriptor_, text.data(), text.size());
         if (written >= 0) {
-            rest.remove_prefix(static_cast<std::size_t>(written));
+            text.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EAGAIN) {
             // Whoever shares the pipe has made it non-blocking: wait until there is room.
             pollfd room{descriptor_, POLLOUT, 0};
@@ -21,10 +39,6 @@ bool Output::flush() {
             error_ = errno;
         }
     }
-    buffer_.clear();
-    return error_ == 0;
 }
-
-bool Output::isTerminal() const noexcept { return ::isatty(descriptor_) == 1; }
 
 }  // namespace nowchess::app

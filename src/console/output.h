@@ -15,8 +15,10 @@ namespace nowchess::app {
 
 class Output {
 public:
-    explicit Output(int descriptor) noexcept : descriptor_(descriptor) {}
+    explicit Output(int descriptor) noexcept;
 
+    // On a terminal, control characters of what is written are shown as \x1b and the like: text of a file must not play
+    // with it. A pipe or a file gets the bytes as they are.
     void write(std::string_view text) {
         buffer_ += text;
         flushIfFull();
@@ -26,6 +28,9 @@ public:
         appendFormatted(buffer_, format, fmt::make_format_args(arguments...));
         flushIfFull();
     }
+
+    // Text of our own, with the sequences that colour it.
+    void writeStyled(std::string_view text);
 
     // For writers that append by themselves; they call flushIfFull between two pieces.
     [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
@@ -37,12 +42,15 @@ public:
 
     [[nodiscard]] bool hasFailed() const noexcept { return error_ != 0; }
     [[nodiscard]] int error() const noexcept { return error_; }  // an errno value
-    [[nodiscard]] bool isTerminal() const noexcept;
+    [[nodiscard]] bool isTerminal() const noexcept { return isTerminal_; }
 
 private:
+    void send(std::string_view text);
+
     static constexpr std::size_t fullSize = std::size_t{1} << 16;
 
     int descriptor_;
+    bool isTerminal_;
     int error_ = 0;
     std::string buffer_;
 };

@@ -109,9 +109,11 @@ TagText readTag(std::string_view text) noexcept {
     return tag;
 }
 
-std::size_t strayBracketSize(std::string_view text) noexcept {
-    const std::size_t end = text.substr(0, longestStrayBracket).find_first_of("]\r\n");
-    return end != std::string_view::npos && text[end] == ']' ? end + 1 : 1;
+std::size_t StrayBrackets::sizeAt(std::string_view text, std::size_t bracket) noexcept {
+    const std::size_t limit = std::min(text.size(), bracket + longest);
+    end_ = std::max(end_, bracket);
+    while (end_ < limit && text[end_] != ']' && !isLineEnd(text[end_])) ++end_;
+    return end_ < limit && text[end_] == ']' ? end_ + 1 - bracket : 1;
 }
 
 CommentEnd findCommentEnd(std::string_view text) noexcept {
@@ -198,7 +200,8 @@ Token Lexer::takeStray() noexcept {
 
 Token Lexer::takeTag() noexcept {
     const TagText tag = readTag(rest());
-    if (tag.size == 0) return take(TokenKind::Stray, strayBracketSize(rest()));
+    if (tag.size == 0)
+        return take(TokenKind::Stray, brackets_.sizeAt({begin_, end_}, static_cast<std::size_t>(at_ - begin_)));
     tag_ = tag;
     return take(TokenKind::Tag, tag_.size);
 }

@@ -65,8 +65,9 @@ std::size_t plainTagSize(std::string_view text) noexcept {
     return closes && !tag.contains('\n') && !tag.contains('\r') ? bracket + 1 : 0;
 }
 
-// The size of what a special byte begins. Empty if more text is needed to know.
-std::optional<std::size_t> specialSize(std::string_view text) noexcept {
+// The size of what the special byte there begins. Empty if more text is needed to know.
+std::optional<std::size_t> specialSize(std::string_view all, std::size_t at, StrayBrackets& brackets) noexcept {
+    const std::string_view text = all.substr(at);
     if (text[0] == '{') {
         const CommentEnd end = findCommentEnd(text);
         const bool isOpen = !end.isClosed && std::ranges::all_of(text.substr(end.size), isBlank);
@@ -78,8 +79,9 @@ std::optional<std::size_t> specialSize(std::string_view text) noexcept {
         return tag.isComplete || tag.size < text.size() ? std::optional(tag.size) : std::nullopt;
     }
     if (text[0] == '[') {
-        const bool isWhole = text.size() >= longestStrayBracket || text.find_first_of("\r\n") != std::string_view::npos;
-        return isWhole ? std::optional(strayBracketSize(text)) : std::nullopt;
+        const bool isWhole =
+            text.size() >= StrayBrackets::longest || text.find_first_of("\r\n") != std::string_view::npos;
+        return isWhole ? std::optional(brackets.sizeAt(all, at)) : std::nullopt;
     }
     const auto line = static_cast<std::size_t>(std::ranges::find_if(text, isLineEnd) - text.begin());
     return line < text.size() ? std::optional(line) : std::nullopt;
@@ -128,7 +130,7 @@ std::size_t GameScan::lastGame(std::string_view text) noexcept {
         hasMoves_ = hasMoves_ || hasMovetext(text.substr(at_, at - at_));
         at_ = at;
         if (at == text.size()) return lastGame_;
-        const auto size = specialSize(text.substr(at));
+        const auto size = specialSize(text, at, brackets_);
         if (!size) return lastGame_;
         if (text[at] == '[' && looksLikeTag(text.substr(at))) {
             if (hasMoves_) lastGame_ = at;

@@ -106,7 +106,8 @@ void appendTagSection(std::string& out, std::span<const TagView> tags, std::stri
     static const Position initial = Position::initial();
     if (start != initial) {
         appendTag(out, "SetUp", "1");
-        appendTag(out, "FEN", toFen(start));
+        // With the en-passant square even where nobody can use it: it is part of the position that was read.
+        appendTag(out, "FEN", toFen(start, {.enPassant = EnPassantShown::Always}));
     }
     for (const TagView* const tag : others) appendTag(out, tag->name, tag->value);
 }

@@ -152,18 +152,21 @@ private:
 }  // namespace
 
 std::expected<Material, MaterialError> parseMaterial(std::string_view text) {
+    constexpr std::uint8_t mostPieces = 64;  // more than any board has beside its kings: so many are never found
     Material material{};
     std::size_t kings = 0;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const auto piece = parsePiece(lowered(text[at]));
         if (text[at] == 'v' && kings == 1) continue;
         if (!piece) return std::unexpected(MaterialError{MaterialFault::NotAPiece, at});
-        if (piece->type == PieceType::King)
+        if (piece->type == PieceType::King) {
             ++kings;
-        else if (kings == 1 || kings == 2)
-            ++material[(kings - 1) * 5 + static_cast<std::size_t>(piece->type)];
-        else
+        } else if (kings == 1 || kings == 2) {
+            std::uint8_t& count = material[(kings - 1) * 5 + static_cast<std::size_t>(piece->type)];
+            if (count < mostPieces) ++count;
+        } else {
             return std::unexpected(MaterialError{MaterialFault::KingNotFirst, at});
+        }
     }
     if (kings != 2) return std::unexpected(MaterialError{MaterialFault::NotTwoKings, text.size()});
     return material;

@@ -210,21 +210,18 @@ bool GameTable::checkFlag() {
 // --- players --------------------------------------------------------------------------------------------------------
 
 bool GameTable::hearOpponents() {
-    bool happened = false;
-    while (const auto news = players_.news()) {
-        happened = true;
-        if (const auto* moved = std::get_if<OpponentMoved>(&*news)) {
-            say(formatted("{} plays {}.\n", players_.nameOf(moved->side),
-                          toSan(game().position(), moved->move).view()));
-            if (take(Command{moved->side, command::Play{moved->move}}) == Next::Turn) beginTurn();
-        } else if (const auto* failed = std::get_if<OpponentFailed>(&*news)) {
-            say(formatted("{} Type 'retry' to try again, 'opponent' for another one, or make its moves.\n",
-                          failed->sentence));
-        } else {
-            sayAdvice(std::get<AdviceGiven>(*news));
-        }
+    const auto news = players_.news();
+    if (!news) return false;
+    if (const auto* moved = std::get_if<OpponentMoved>(&*news)) {
+        say(formatted("{} plays {}.\n", players_.nameOf(moved->side), toSan(game().position(), moved->move).view()));
+        if (take(Command{moved->side, command::Play{moved->move}}) == Next::Turn) beginTurn();
+    } else if (const auto* failed = std::get_if<OpponentFailed>(&*news)) {
+        say(formatted("{} Type 'retry' to try again, 'opponent' for another one, or make its moves.\n",
+                      failed->sentence));
+    } else {
+        sayAdvice(std::get<AdviceGiven>(*news));
     }
-    return happened;
+    return true;
 }
 
 void GameTable::sayAdvice(const AdviceGiven& advice) {

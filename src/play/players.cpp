@@ -96,30 +96,25 @@ std::optional<std::chrono::milliseconds> Players::wakeAfter() const {
     return thinking != nullptr ? thinking->wakeAfter() : std::nullopt;
 }
 
+// Each is asked once: one that never pauses must not keep the keyboard waiting.
 std::optional<PlayersNews> Players::news() {
     for (const Color side : allColors) {
-        if (!opponents_[side]) continue;
-        while (const auto news = opponents_[side]->news()) {
-            if (const auto* evaluation = std::get_if<Evaluation>(&*news)) {
-                outlook_[side] = centipawns(side == Color::White ? evaluation->score : -evaluation->score);
-            } else if (const auto* chosen = std::get_if<MoveChosen>(&*news)) {
-                return OpponentMoved{side, chosen->move};
-            } else {
-                troubled_[side] = true;
-                return OpponentFailed{std::get<Trouble>(*news).sentence};
-            }
-        }
-    }
-    if (!adviser_) return std::nullopt;
-    while (const auto news = adviser_->news()) {
+        const auto news = opponents_[side] ? opponents_[side]->news() : std::nullopt;
+        if (!news) continue;
         if (const auto* evaluation = std::get_if<Evaluation>(&*news)) {
-            evaluation_ = *evaluation;
+            outlook_[side] = centipawns(side == Color::White ? evaluation->score : -evaluation->score);
         } else if (const auto* chosen = std::get_if<MoveChosen>(&*news)) {
-            return AdviceGiven{chosen->move, evaluation_};
+            return OpponentMoved{side, chosen->move};
         } else {
+            troubled_[side] = true;
             return OpponentFailed{std::get<Trouble>(*news).sentence};
         }
     }
+    const auto news = adviser_ ? adviser_->news() : std::nullopt;
+    if (!news) return std::nullopt;
+    if (const auto* chosen = std::get_if<MoveChosen>(&*news)) return AdviceGiven{chosen->move, evaluation_};
+    if (const auto* trouble = std::get_if<Trouble>(&*news)) return OpponentFailed{trouble->sentence};
+    evaluation_ = std::get<Evaluation>(*news);
     return std::nullopt;
 }
 

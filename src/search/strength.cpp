@@ -35,11 +35,14 @@ int worth(SearchScore score) noexcept {
 
 Strength strengthOf(int elo) noexcept {
     elo = std::clamp(elo, weakestElo, strongestElo);
-    const auto* const above = std::ranges::find_if(levels, [&](const Level& level) { return level.elo >= elo; });
-    if (above->elo == elo) return above->strength;
-    const Level& below = *(above - 1);
-    Strength strength = below.strength;
-    strength.spread += (above->strength.spread - below.strength.spread) * (elo - below.elo) / (above->elo - below.elo);
+    std::size_t index = 1;
+    while (levels[index].elo < elo) ++index;
+    const Level& above = levels[index];
+    const Level& below = levels[index - 1];
+    Strength strength = elo == above.elo ? above.strength : below.strength;
+    if (elo < above.elo)
+        strength.spread +=
+            (above.strength.spread - below.strength.spread) * (elo - below.elo) / (above.elo - below.elo);
     return strength;
 }
 

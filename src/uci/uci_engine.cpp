@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "console/format.h"
+#include "console/memory.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/search/time_plan.h"
@@ -103,7 +104,7 @@ void UciEngine::obey(const UciOption& option) {
     stop();
     const auto isOn = [&] { return isNamed(option.value, "true"); };
     if (isNamed(option.name, "Hash")) {
-        if (const auto size = numberWithin<std::size_t>(option.value, 1, largestHash)) searcher_ = Searcher(*size);
+        if (const auto size = numberWithin<std::size_t>(option.value, 1, largestHash)) setHash(*size);
     } else if (isNamed(option.name, "MultiPV")) {
         lines_ = numberWithin<std::size_t>(option.value, 1, mostLines).value_or(lines_);
     } else if (isNamed(option.name, "UCI_Chess960")) {
@@ -117,6 +118,13 @@ void UciEngine::obey(const UciOption& option) {
     } else if (isNamed(option.name, "Clear Hash")) {
         searcher_.forget();
     }
+}
+
+void UciEngine::setHash(std::size_t megabytes) {
+    const auto available = availableMegabytes();
+    if (available && megabytes > *available)
+        return inform(formatted("Hash: {} MB is more than the {} MB of memory that are free", megabytes, *available));
+    searcher_ = Searcher(megabytes);
 }
 
 void UciEngine::obey(const UciPosition& position) {

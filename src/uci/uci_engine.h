@@ -47,6 +47,7 @@ private:
     void obey(const UciGo& go);
 
     void introduce();
+    void setHash(std::size_t megabytes);
     void start(const UciGo& go);
     void stop();
     void think(const UciGo& go, const std::stop_token& stopped);

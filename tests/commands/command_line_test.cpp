@@ -1,5 +1,6 @@
 // What holds for every command: help, version, wrong usage, and output that cannot be written.
 #include <csignal>
+#include <fstream>
 
 #include <gtest/gtest.h>
 
@@ -7,6 +8,7 @@
 #include "nowchess/version.h"
 #include "support/case_name.h"
 #include "support/program.h"
+#include "support/scratch_directory.h"
 
 namespace nowchess::test {
 namespace {
@@ -115,6 +117,81 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"PlayTwoStarts", {"play", "--chess960", "5", "--fen", "x"}, "--chess960 takes no number where --fen"},
         UsageCase{"PlayWords", {"play", "e2e4"}, "a position needs --fen before it, but found 'e2e4'"}),
     CaseName());
+
+// An argument may come from a name that somebody else has chosen.
+TEST(Program, ControlCharactersOfAnArgumentDoNotReachTheTerminal) {
+    const std::string evil =
+        "\x1b]0;x\x07\x9b"
+        "2J\xc2\x9b\r";
+    const std::vector<std::vector<std::string>> calls{
+        {evil},
+        {"--" + evil},
+        {"perft", evil},
+        {"perft", "3", "--hash", evil},
+        {"perft", "3", "--fen", evil},
+        {"perft", "--suite", evil},
+        {"fen", evil},
+        {"fen", "--ep", evil, "8/8"},
+        {"moves", evil},
+        {"san", evil},
+        {"verdict", evil},
+        {"play", evil},
+        {"play", "--fen", evil},
+        {"play", "--opponent", evil},
+        {"play", "--plain", "--white", evil},
+        {"pgn", evil},
+        {"pgn", "check", evil},
+        {"pgn", "show", "1", evil},
+        {"pgn", "tree", evil},
+        {"pgn", "filter", "--tag", evil},
+        {"pgn", "filter", "--pattern", evil},
+        {"pgn", "filter", "--material", evil},
+        {"pgn", "convert", "--to", evil},
+        {"pgn", "split", evil},
+        {"uci", evil},
+    };
+    for (const std::vector<std::string>& arguments : calls) {
+        const ProgramResult result = run({.arguments = arguments, .output = StandardOutput::Terminal});
+        for (const std::string& text : {result.out, result.err}) {
+            EXPECT_FALSE(text.contains('\x1b')) << arguments.front() << ": " << text;
+            EXPECT_FALSE(text.contains('\x07')) << arguments.front() << ": " << text;
+            // The byte alone is part of ♛.
+            EXPECT_FALSE(
+                text.contains("\x9b"
+                              "2J"))
+                << arguments.front() << ": " << text;
+            EXPECT_FALSE(text.contains("\xc2\x9b")) << arguments.front() << ": " << text;
+        }
+    }
+}
+
+// The terminal is shown what a pipe is handed over byte for byte.
+TEST(Program, ControlCharactersOfAFileAreForPipesAlone) {
+    const std::string game =
+        "[Event \"\x1b[2J\"]\n[Date \"\x1b[2J\"]\n[Result \"*\"]\n\n1. e4 {\x1b[2J} *\n\n"
+        "[Event \"\x1b[2J\"]\n\n1. e4 \x1b[2J *\n";
+    const ScratchDirectory home;
+    std::ofstream(home.path() / "evil.pgn") << game;
+    for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{{"check"},
+                                                                                         {"fix"},
+                                                                                         {"convert"},
+                                                                                         {"convert", "--to", "csv"},
+                                                                                         {"convert", "--to", "tsv"},
+                                                                                         {"filter", "--min-plies", "1"},
+                                                                                         {"dedupe"},
+                                                                                         {"stats"},
+                                                                                         {"tree"},
+                                                                                         {"show", "1"}}) {
+        std::vector<std::string> arguments{"pgn"};
+        arguments.insert(arguments.end(), command.begin(), command.end());
+        arguments.push_back((home.path() / "evil.pgn").string());
+        const ProgramResult shown = run({.arguments = arguments, .output = StandardOutput::Terminal});
+        EXPECT_FALSE(shown.out.contains('\x1b')) << command.front() << ": " << shown.out;
+        EXPECT_FALSE(shown.err.contains('\x1b')) << command.front() << ": " << shown.err;
+    }
+    const ProgramResult piped = run({"pgn", "convert", "--to", "csv", (home.path() / "evil.pgn").string()});
+    EXPECT_TRUE(piped.out.contains("\x1b[2J,")) << piped.out;
+}
 
 struct UnwritableCase {
     const char* name;

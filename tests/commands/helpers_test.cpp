@@ -1,4 +1,5 @@
 #include <array>
+#include <cstdlib>
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -7,6 +8,7 @@
 #include "commands/argument_text.h"
 #include "console/counts.h"
 #include "console/format.h"
+#include "console/memory.h"
 #include "console/output.h"
 #include "front/board_drawing.h"
 #include "support/json_checker.h"
@@ -121,6 +123,59 @@ TEST(Output, WritesWhenFlushed) {
     EXPECT_FALSE(out.isTerminal());
     ::close(ends[0]);
     ::close(ends[1]);
+}
+
+TEST(Memory, IsWhatTheSystemSaysIsAvailable) {
+    EXPECT_EQ(availableMegabytes("MemTotal:       24684444 kB\nMemFree: 1 kB\nMemAvailable:   20480 kB\n"), 20U);
+    EXPECT_EQ(availableMegabytes("MemTotal:       24684444 kB\n"), std::nullopt);
+    EXPECT_EQ(availableMegabytes(""), std::nullopt);
+    EXPECT_GT(availableMegabytes(), 0U);
+}
+
+TEST(Printable, ShowsControlCharactersAsText) {
+    EXPECT_EQ(printable("a\x1b[2Jb\x7f"), "a\\x1b[2Jb\\x7f");
+    EXPECT_EQ(printable("a\r\n\tb\r"), "a\\r\\n\\tb\\r");
+    EXPECT_EQ(printable("a\r\n\tb\rc", LineEnds::Kept), "a\r\n\tb\\rc");
+    EXPECT_EQ(printable(std::string_view("\0", 1)), "\\x00");
+    // CSI as one byte and as a character; characters that have such a byte inside them.
+    EXPECT_EQ(printable("\x9b"
+                        "2J"),
+              "\\x9b"
+              "2J");
+    EXPECT_EQ(printable("\xc2\x9b"
+                        "2J"),
+              "\\x9b"
+              "2J");
+    EXPECT_EQ(printable("é♛\U0001F600\u00a0"), "é♛\U0001F600\u00a0");
+    EXPECT_EQ(printable("\xe9t\xe9 \xe2\x99"), "\xe9t\xe9 \xe2\\x99");
+}
+
+TEST(Printable, KnowsWhereACharacterIsCut) {
+    const std::string_view text = "x♛";
+    EXPECT_EQ(incompleteTail(text), 0U);
+    EXPECT_EQ(incompleteTail(text.substr(0, 3)), 2U);
+    EXPECT_EQ(incompleteTail(text.substr(0, 2)), 1U);
+    EXPECT_EQ(incompleteTail(text.substr(0, 1)), 0U);
+    EXPECT_EQ(incompleteTail("\x80\x80\x80\x80"), 0U);
+    EXPECT_EQ(incompleteTail(""), 0U);
+}
+
+TEST(Output, ATerminalGetsNoControlCharactersOfStrangers) {
+    const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
+    ASSERT_EQ(::grantpt(terminal), 0);
+    ASSERT_EQ(::unlockpt(terminal), 0);
+    const int program = ::open(::ptsname(terminal), O_RDWR | O_NOCTTY);
+    Output out(program);
+    ASSERT_TRUE(out.isTerminal());
+    out.write("\x1b[2J\xe2\x99");
+    out.flush();
+    out.write("\x9b!");
+    out.writeStyled("\x1b[7m.");
+    std::string shown;
+    for (char c = 0; !shown.ends_with('.') && ::read(terminal, &c, 1) == 1;) shown += c;
+    EXPECT_EQ(shown, "\\x1b[2J♛!\x1b[7m.");
+    ::close(program);
+    ::close(terminal);
 }
 
 TEST(Output, RemembersAFailure) {

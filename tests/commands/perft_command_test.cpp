@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "support/case_name.h"
 #include "support/json_checker.h"
@@ -98,11 +99,17 @@ TEST(PerftCommand, BadFenIsBadData) {
     EXPECT_TRUE(isJson(linesOf(json.out).at(0)));
 }
 
-TEST(PerftCommand, MoreHashThanMemoryIsRefused) {
-    const ProgramResult result = run({"perft", "2", "--hash", "999999999999"});
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_EQ(result.out, "");
-    EXPECT_TRUE(result.err.contains("--hash 999999999999 is more than this machine's memory")) << result.err;
+TEST(PerftCommand, MoreHashThanFreeMemoryIsRefused) {
+    // All that the machine has: some of it is always in use.
+    const std::uint64_t all =
+        static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+    for (const std::string& size : {std::to_string(all >> 20), std::string("999999999999")}) {
+        const ProgramResult result = run({"perft", "2", "--hash", size});
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.out, "");
+        EXPECT_TRUE(result.err.contains("--hash " + size + " is more than the ")) << result.err;
+        EXPECT_TRUE(result.err.contains(" MB of memory that are free\n")) << result.err;
+    }
 }
 
 const std::string goodSuite =

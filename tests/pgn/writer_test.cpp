@@ -36,6 +36,16 @@ TEST(PgnWriter, MarksAWinThatIsNotProven) {
     EXPECT_FALSE(toText(game).contains("NowChessProven")) << toText(game);
 }
 
+TEST(PgnWriter, AnEnPassantSquareThatNobodyCanUseComesBack) {
+    const std::string text = "[FEN \"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1\"]\n\n*\n";
+    const auto once = readGame(text);
+    ASSERT_TRUE(once);
+    EXPECT_EQ(once->game.position().enPassantTarget(), Square::E3);
+    const auto twice = readGame(toText(once->game, once->tags));
+    ASSERT_TRUE(twice);
+    EXPECT_EQ(twice->game.position(), once->game.position());
+}
+
 TEST(PgnWriter, CommentsFollowTheirPlies) {
     const auto comment = [](std::size_t ply) { return ply == 2 ? std::string("[%clk 0:04:58]") : ""; };
     EXPECT_EQ(movetext(toText(played("e4 e5 Nf3"), {}, comment)), "1. e4 e5 {[%clk 0:04:58]} 2. Nf3 *\n");

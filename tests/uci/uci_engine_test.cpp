@@ -2,8 +2,11 @@
 #include "uci/uci_engine.h"
 
 #include <algorithm>
+#include <fstream>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 namespace nowchess::test {
 namespace {
@@ -57,6 +60,33 @@ TEST_F(UciEngineTest, AnswersEveryStopOnce) {
     }
     EXPECT_EQ(heard_.count("bestmove "), 20);
     EXPECT_EQ(heard_.count("readyok"), 20);
+}
+
+// Lets the process have so many megabytes more than it has, as long as this lives.
+class AddressSpaceLimit {
+public:
+    explicit AddressSpaceLimit(std::uint64_t megabytes) {
+        ::getrlimit(RLIMIT_AS, &before_);
+        std::uint64_t pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        const rlimit limit{pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) + (megabytes << 20),
+                           before_.rlim_max};
+        ::setrlimit(RLIMIT_AS, &limit);
+    }
+    ~AddressSpaceLimit() { ::setrlimit(RLIMIT_AS, &before_); }
+    AddressSpaceLimit(const AddressSpaceLimit&) = delete;
+    AddressSpaceLimit& operator=(const AddressSpaceLimit&) = delete;
+
+private:
+    rlimit before_{};
+};
+
+TEST_F(UciEngineTest, MoreHashThanFreeMemoryIsRefused) {
+    const AddressSpaceLimit limit(100);
+    engine_.hear("setoption name Hash value 1024");
+    EXPECT_TRUE(heard_.last().starts_with("info string Hash: 1024 MB is more than the ")) << heard_.last();
+    engine_.hear("go depth 1");
+    heard_.waitFor("bestmove ");
 }
 
 TEST_F(UciEngineTest, AnswersWhatItPondersOnce) {

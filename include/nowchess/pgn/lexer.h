@@ -55,10 +55,19 @@ bool looksLikeTag(std::string_view text) noexcept;
 TagText readTag(std::string_view text) noexcept;
 
 // How many bytes a bracket that is no tag takes: up to the one that closes it, if that is near and on the same line.
-// Whatever is in it belongs neither to the tags nor to the moves.
-std::size_t strayBracketSize(std::string_view text) noexcept;
-// No more of the text than this matters for that.
-inline constexpr std::size_t longestStrayBracket = 256;
+// Whatever is in it belongs neither to the tags nor to the moves. What has been looked at is not looked at again, so
+// that a text of nothing but brackets takes time in proportion to its size.
+class StrayBrackets {
+public:
+    // No more of the text than this matters for one of them.
+    static constexpr std::size_t longest = 256;
+
+    // Precondition: a bracket stands there, no calls before were about a later place, and the text has only grown.
+    std::size_t sizeAt(std::string_view text, std::size_t bracket) noexcept;
+
+private:
+    std::size_t end_ = 0;  // nothing that ends one stands between the last place and this one
+};
 
 // Where a comment that begins the text ends: after its brace or, if that was forgotten, before the next tag section
 // (an empty line and a tag after it).
@@ -137,6 +146,7 @@ private:
     const char* at_;
     const char* end_;
     TagText tag_;
+    StrayBrackets brackets_;
 };
 
 }  // namespace nowchess::pgn

@@ -21,6 +21,8 @@
 #include <string>
 #include <string_view>
 
+#include "nowchess/pgn/lexer.h"
+
 namespace nowchess::pgn {
 
 inline constexpr std::size_t maxGameSize = std::size_t{1} << 23;
@@ -67,6 +69,7 @@ private:
     std::size_t at_ = 0;
     std::size_t lastGame_ = 0;
     bool hasMoves_ = false;
+    StrayBrackets brackets_;
 };
 
 }  // namespace nowchess::pgn

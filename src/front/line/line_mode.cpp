@@ -26,17 +26,17 @@ LineMode::LineMode(TableOptions options, std::optional<Directories> directories,
               .showEnded =
                   [this](const KeptGame& game) {
                       hasEnded_ = true;
-                      if (!settings_.speak && game->ply() > 0) out_.print("\n{}\n", boardText(*game));
+                      if (!settings_.speak && game->ply() > 0) out_.writeStyled("\n" + boardText(*game) + "\n");
                   },
               .showBoard =
                   [this] {
                       const Game& game = table_.game();
-                      out_.write(settings_.speak ? spokenBoard(game.position().board()) : boardText(game));
+                      out_.writeStyled(settings_.speak ? spokenBoard(game.position().board()) : boardText(game));
                   },
               .flipBoard =
                   [this] {
                       flipped_ = !flipped_;
-                      out_.write(boardText(table_.game()));
+                      out_.writeStyled(boardText(table_.game()));
                   }}) {}
 
 ExitCode LineMode::run() {
@@ -65,7 +65,7 @@ void LineMode::showTurn() {
     menuPending_ = true;
     shown_ = table_.game().position();
     // Listeners ask for the board when they want it.
-    if (!settings_.speak) out_.print("\n{}\n", boardText(table_.game()));
+    if (!settings_.speak) out_.writeStyled("\n" + boardText(table_.game()) + "\n");
 }
 
 void LineMode::showClaimMenu() {

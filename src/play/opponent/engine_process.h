@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include <sys/types.h>
+#include "play/opponent/engine_guard.h"
 
 namespace nowchess::app {
 
@@ -32,7 +32,9 @@ public:
 
     // The path of the program and its arguments; an errno value if it cannot be started.
     static std::expected<std::unique_ptr<EngineProcess>, int> start(const std::vector<std::string>& command);
-    // Asks it to quit; after a moment it has to.
+    // One that is talked to through these alone, whoever is behind them: a socket for what is said, and what is heard.
+    EngineProcess(Descriptor input, Descriptor output) : EngineProcess({}, std::move(input), std::move(output)) {}
+    // Asks it to quit; after a moment it has to, with all that it has started.
     ~EngineProcess();
     EngineProcess(const EngineProcess&) = delete;
     EngineProcess& operator=(const EngineProcess&) = delete;
@@ -50,16 +52,19 @@ public:
     // Without a farewell.
     void kill();
 
-    [[nodiscard]] int descriptor() const noexcept { return output_; }  // readable when there is something to listen to
+    [[nodiscard]] int descriptor() const noexcept {
+        return output_.number;
+    }  // readable when there is something to listen to
     [[nodiscard]] ProcessState state() const noexcept { return state_; }
 
 private:
-    EngineProcess(pid_t child, int input, int output) noexcept : child_(child), input_(input), output_(output) {}
+    EngineProcess(GuardedEngine engine, Descriptor input, Descriptor output);
     bool reap(std::chrono::milliseconds patience);
 
-    pid_t child_;
-    int input_;   // of the program
-    int output_;  // and its output
+    GuardedEngine engine_;
+    bool isReaped_ = engine_.guard < 0;
+    Descriptor input_;   // of the program
+    Descriptor output_;  // and its output
     ProcessState state_ = ProcessState::Running;
     std::string toSay_;
     std::string heard_;

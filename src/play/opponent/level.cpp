@@ -42,8 +42,10 @@ StrengthPlan planStrength(Level level, const StrengthOffers& offers) noexcept {
     if (!elo) return {};
     if (offers.elo && *elo >= offers.elo->least) return {.elo = std::min(*elo, offers.elo->most)};
     if (!offers.elo && offers.skill && *elo >= leastSkillElo) {
-        const int reach = offers.skill->most - offers.skill->least;
-        return {.skill = offers.skill->least + reach * (*elo - leastSkillElo) / (mostSkillElo - leastSkillElo)};
+        // In 64 bits: an engine may name any two numbers.
+        const std::int64_t reach = std::int64_t{offers.skill->most} - offers.skill->least;
+        const std::int64_t share = reach * (*elo - leastSkillElo) / (mostSkillElo - leastSkillElo);
+        return {.skill = static_cast<int>(offers.skill->least + share)};
     }
     Strength mix = strengthOf(*elo);
     if (!offers.lines) mix.lines = 1;

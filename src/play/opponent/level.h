@@ -27,7 +27,7 @@ std::optional<int> eloOf(Level level) noexcept;
 struct StrengthOffers {
     struct Range {
         int least;
-        int most;
+        int most;  // no less than that
     };
     std::optional<Range> elo{};    // UCI_Elo, with UCI_LimitStrength
     std::optional<Range> skill{};  // Skill Level

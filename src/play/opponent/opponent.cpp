@@ -30,7 +30,8 @@ std::expected<std::unique_ptr<Opponent>, std::string> makeOpponent(const Opponen
         words->front() = *program;
         command = std::move(*words);
     }
-    auto opponent = std::make_unique<UciOpponent>(std::move(command), std::move(name), choice);
+    auto opponent = std::make_unique<UciOpponent>(
+        [command = std::move(command)] { return EngineProcess::start(command); }, std::move(name), choice);
     if (!opponent->start()) return std::unexpected(formatted("{} cannot be started.", opponent->name()));
     return opponent;
 }

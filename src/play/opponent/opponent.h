@@ -70,13 +70,15 @@ public:
     virtual void analyse(const Game& game, std::chrono::milliseconds budget) = 0;
     // Whatever is under way is no longer wanted; no news come of it.
     virtual void cancel() = 0;
+    // Until news() has handed over its answer, or the trouble.
     [[nodiscard]] virtual bool isThinking() const = 0;
 
     // For poll(): readable when there may be news. -1 where there is nothing to wait for.
     [[nodiscard]] virtual int descriptor() const = 0;
     // When to ask for news even if nothing becomes readable. Absent: no need to.
     [[nodiscard]] virtual std::optional<std::chrono::milliseconds> wakeAfter() const = 0;
-    // The next piece of news, if there is any now.
+    // The next piece of news, if there is any now. An engine that never pauses has always more: whoever has other
+    // things to do asks once, and then again as soon as descriptor() or wakeAfter() say so.
     virtual std::optional<OpponentNews> news() = 0;
 
 protected:

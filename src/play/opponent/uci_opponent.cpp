@@ -1,6 +1,7 @@
 #include "play/opponent/uci_opponent.h"
 
 #include <algorithm>
+#include <array>
 #include <random>
 #include <utility>
 
@@ -19,11 +20,14 @@ constexpr milliseconds usualTime(1500);
 constexpr milliseconds shortTime(400);
 // An engine that speaks without pause is heard for so many blocks at a time, so that its listener can do other things.
 constexpr int blocksAtATime = 8;
+// What an engine offers beside these is not remembered.
+constexpr std::array<std::string_view, 5> usedOptions{"UCI_Chess960", "UCI_LimitStrength", "UCI_Elo", "Skill Level",
+                                                      "MultiPV"};
 
 }  // namespace
 
-UciOpponent::UciOpponent(std::vector<std::string> command, std::string name, const OpponentChoice& choice)
-    : command_(std::move(command)),
+UciOpponent::UciOpponent(StartEngine startEngine, std::string name, const OpponentChoice& choice)
+    : startEngine_(std::move(startEngine)),
       name_(std::move(name)),
       level_(choice.level),
       patience_(choice.patience),
@@ -32,7 +36,7 @@ UciOpponent::UciOpponent(std::vector<std::string> command, std::string name, con
 bool UciOpponent::start() {
     offers_.clear();
     settings_.clear();
-    auto process = EngineProcess::start(command_);
+    auto process = startEngine_();
     if (!process) return false;
     process_ = std::move(*process);
     process_->say("uci");
@@ -77,6 +81,7 @@ StrengthOffers UciOpponent::strengthOffers() const {
     const auto range = [&](const char* option) -> std::optional<StrengthOffers::Range> {
         const auto offer = offers_.find(option);
         if (offer == offers_.end() || !offer->second.least || !offer->second.most) return std::nullopt;
+        if (*offer->second.least > *offer->second.most) return std::nullopt;
         return StrengthOffers::Range{*offer->second.least, *offer->second.most};
     };
     return {.elo = offers_.contains("UCI_LimitStrength") ? range("UCI_Elo") : std::nullopt,
@@ -154,8 +159,8 @@ void UciOpponent::take(const UciName& name) {
 }
 
 void UciOpponent::take(const UciOffer& offer) {
-    constexpr std::size_t most = 1000;
-    if (state_ == State::Greeting && offers_.size() < most) offers_[offer.name] = offer;
+    if (state_ == State::Greeting && std::ranges::find(usedOptions, offer.name) != usedOptions.end())
+        offers_[offer.name] = offer;
 }
 
 void UciOpponent::take(const UciInfo& info) {

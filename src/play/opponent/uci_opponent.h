@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 
 #include "play/opponent/engine_process.h"
@@ -12,7 +13,10 @@ namespace nowchess::app {
 
 class UciOpponent final : public Opponent {
 public:
-    UciOpponent(std::vector<std::string> command, std::string name, const OpponentChoice& choice);
+    // Starts the engine; an errno value if that fails.
+    using StartEngine = std::function<std::expected<std::unique_ptr<EngineProcess>, int>()>;
+
+    UciOpponent(StartEngine startEngine, std::string name, const OpponentChoice& choice);
 
     // False if the program could not be started.
     bool start();
@@ -21,7 +25,7 @@ public:
     void think(const Game& game, const std::optional<ByColor<ClockReading>>& clocks) override;
     void analyse(const Game& game, std::chrono::milliseconds budget) override;
     void cancel() override;
-    [[nodiscard]] bool isThinking() const override { return request_.has_value(); }
+    [[nodiscard]] bool isThinking() const override { return request_.has_value() || !news_.empty(); }
     [[nodiscard]] int descriptor() const override;
     [[nodiscard]] std::optional<std::chrono::milliseconds> wakeAfter() const override;
     std::optional<OpponentNews> news() override;
@@ -70,7 +74,7 @@ private:
     void fail(TroubleKind kind, const std::string& what);
     void endIfOver();
 
-    std::vector<std::string> command_;
+    StartEngine startEngine_;
     std::string name_;
     Level level_;
     Patience patience_;

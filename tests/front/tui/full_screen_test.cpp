@@ -375,6 +375,8 @@ TEST(Wrapping, BreaksAtBlanksAndLineEnds) {
     EXPECT_EQ(wrapped("one two three", 7), (std::vector<std::string>{"one two", "three"}));
     EXPECT_EQ(wrapped("a\n\nb", 7), (std::vector<std::string>{"a", "", "b"}));
     EXPECT_EQ(wrapped("abcdefghij", 4), (std::vector<std::string>{"abcd", "efgh", "ij"}));
+    EXPECT_EQ(wrapped("éé éé", 3), (std::vector<std::string>{"éé", "éé"}));  // by columns, not bytes
+    EXPECT_EQ(wrapped("ééé", 2), (std::vector<std::string>{"éé", "é"}));
     EXPECT_TRUE(wrapped("", 4).empty());
     EXPECT_EQ(clipped("♟\uFE0E♞x", 2), "♟\uFE0E♞");
     EXPECT_EQ(clipped("abc", 9), "abc");

@@ -1,4 +1,5 @@
 // An engine that behaves badly, in the way its argument names, for tests of those who have to bear it.
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -6,6 +7,9 @@
 #include <iostream>
 #include <string>
 #include <thread>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace {
 
@@ -42,12 +46,42 @@ bool isFirst(const char* file) {
     return true;
 }
 
-void greet(const std::string& manner) {
+// Two that leave its process group and session, one of them an orphan; their numbers.
+std::string startHelpers() {
+    std::array<int, 2> numbers{};
+    static_cast<void>(::pipe(numbers.data()));
+    for (const bool isOrphan : {false, true}) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            ::setsid();
+            if (isOrphan && ::fork() > 0) ::_exit(0);
+            const pid_t self = ::getpid();
+            static_cast<void>(::write(numbers[1], &self, sizeof self));
+            for (const int signal : {SIGTERM, SIGHUP, SIGINT, SIGPIPE}) std::signal(signal, SIG_IGN);
+            sleepForever();
+        }
+        if (isOrphan) ::waitpid(child, nullptr, 0);
+    }
+    std::string text;
+    for (int i = 0; i < 2; ++i) {
+        pid_t helper = 0;
+        static_cast<void>(::read(numbers[0], &helper, sizeof helper));
+        text += ' ' + std::to_string(helper);
+    }
+    return text;
+}
+
+void greet(std::string manner) {
     if (manner == "dies-at-handshake") std::exit(3);
     if (manner == "silent") sleepForever();
     if (manner == "floods-at-handshake") flood();
     if (manner == "babbles") babble();
+    if (manner.ends_with("helpers")) manner += startHelpers();
     say("id name Fake " + manner);
+    if (manner == "boundless") {
+        say("option name Skill Level type spin default 0 min -2147483648 max 2147483647");
+        say("option name MultiPV type spin default -2147483648 min 2147483647 max -2147483648");
+    }
     if (manner == "lines") say("option name MultiPV type spin default 1 min 1 max 5");
     say("uciok");
 }
@@ -55,8 +89,13 @@ void greet(const std::string& manner) {
 void go(const std::string& manner) {
     if (manner == "dies") std::exit(0);
     if (manner == "dies-once" && isFirst("FAKE_ENGINE_FILE")) std::exit(0);
-    if (manner == "hangs" || manner == "stubborn" || manner == "deaf") sleepForever();
+    if (manner == "hangs" || manner == "stubborn" || manner == "deaf" || manner == "hangs-with-helpers") sleepForever();
     if (manner == "floods") flood();
+    if (manner == "huge-numbers") {
+        say("info depth 2147483647 multipv 2147483647 score cp 2147483647 pv e2e4");
+        say("info depth -2147483648 multipv -2147483648 score mate -2147483648 pv e2e4");
+        say("info depth 99999999999999999999 score cp 99999999999999999999 pv e2e4");
+    }
     if (manner == "slow") std::this_thread::sleep_for(std::chrono::milliseconds(150));
     if (manner == "illegal") return say("bestmove e2e5");
     if (manner == "nonsense") return say("bestmove \x1b[2J???");

@@ -2,6 +2,8 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <limits>
+#include <sstream>
 
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -10,6 +12,7 @@
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/chess960.h"
 #include "play/opponent/command_words.h"
+#include "play/players.h"
 #include "support/games.h"
 #include "support/scratch_directory.h"
 
@@ -107,6 +110,16 @@ TEST(Levels, UseWhatTheEngineOffers) {
     EXPECT_EQ(plain.mix->lines, 1U);
 }
 
+TEST(Levels, ARangeOfAllNumbersDoesNotOverflow) {
+    constexpr int least = std::numeric_limits<int>::min();
+    constexpr int most = std::numeric_limits<int>::max();
+    EXPECT_EQ(planStrength(Level::Strong, {.skill = {{least, most}}}).skill, -429'496'730);
+    EXPECT_EQ(planStrength(Level::Strong, {.elo = {{least, most}}}).elo, 1900);
+    OpponentChoice choice = fake("boundless");
+    choice.level = Level::Strong;
+    EXPECT_EQ(firstAnswer(choice), "e2e4");
+}
+
 TEST(Opponent, ThatIsNotThereIsSaidToBe) {
     EXPECT_EQ(makeOpponent({.command = "no-such-engine"}).error(), "There is no program 'no-such-engine'.");
     EXPECT_EQ(makeOpponent({.command = "'x"}).error(), "A quotation mark is left open in: 'x");
@@ -149,6 +162,50 @@ TEST(Opponent, FloodsEndWithTheTime) {
     const auto opponent = made(fake("floods", {.handshake = 60s, .move = 100ms, .stop = 60s}));
     opponent->analyse(Game(), 10ms);
     EXPECT_EQ(textOf(answerOf(*opponent)), "NoMove: Fake floods has not moved in time.");
+}
+
+TEST(Opponent, HugeNumbersAreBorne) { EXPECT_EQ(firstAnswer(fake("huge-numbers")), "e2e4"); }
+
+TEST(Players, AFloodDoesNotKeepTheKeyboardWaiting) {
+    Players players;
+    ASSERT_TRUE(players.seat(Color::White, fake("floods").command, Level::Full));
+    players.beginTurn(Game(), std::nullopt);
+    while (!players.outlookOf(Color::White)) ASSERT_FALSE(players.news());
+    for (int turn = 0; turn < 3; ++turn) EXPECT_FALSE(players.news()) << "it was listened to until its time was up";
+}
+
+TEST(Players, AMoveThatWasTakenBackIsNotPlayedAfterAll) {
+    Players players;
+    ASSERT_TRUE(players.seat(Color::White, fake("well").command, Level::Full));
+    players.beginTurn(Game(), std::nullopt);
+    while (!players.outlookOf(Color::White)) ASSERT_FALSE(players.news());
+    EXPECT_EQ(players.wakeAfter(), 0ms);  // its move is known
+    players.rest();
+    EXPECT_FALSE(players.news());
+}
+
+// "Fake has-helpers 123 124": the helpers that ran while it did.
+std::vector<pid_t> helpersOf(Opponent& opponent) {
+    while (opponent.name() == "fake_engine") opponent.news();
+    std::istringstream words{std::string(opponent.name())};
+    std::string word;
+    words >> word >> word;
+    std::vector<pid_t> helpers;
+    for (pid_t helper = 0; words >> helper;) helpers.push_back(helper);
+    return helpers;
+}
+
+TEST(Opponent, HelpersThatLeftItsGroupDoNotSurviveIt) {
+    for (const char* const manner : {"has-helpers", "hangs-with-helpers"}) {
+        auto opponent = made(fake(manner));
+        opponent->think(Game(), std::nullopt);
+        const std::vector<pid_t> helpers = helpersOf(*opponent);
+        ASSERT_EQ(helpers.size(), 2U);
+        for (const pid_t helper : helpers) EXPECT_EQ(::kill(helper, 0), 0);
+        opponent.reset();
+        for (const pid_t helper : helpers) EXPECT_EQ(::kill(helper, 0), -1) << "still there: " << helper;
+    }
+    EXPECT_FALSE(hasChildren());
 }
 
 TEST(Opponent, StubbornOnesAreEndedAllTheSame) {
