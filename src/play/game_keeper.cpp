@@ -66,7 +66,13 @@ std::size_t GameKeeper::tidyUp() {
     std::size_t waiting = 0;
     {
         const LeftGames games = left();
-        for (const LeftGames::Blocked& blocked : games.blocked) reportUnreadable(blocked.file, message(blocked.error));
+        for (const LeftGames::Blocked& blocked : games.blocked) {
+            if (blocked.file == directories_->state) {
+                report_(formatted("Saved games cannot be read: {}.", message(blocked.error)));
+            } else {
+                reportUnreadable(blocked.file, message(blocked.error));
+            }
+        }
         for (const SaveSlot& slot : games.slots) {
             const auto save = readSave(slot);
             if (!save) {

@@ -29,7 +29,7 @@ OrFileError<SaveSlot> SaveSlot::takeFree(FileSystem& files, const fs::path& dire
     for (int number = 1; number <= slotCount; ++number) {
         auto slot = tryTake(files, directory, number);
         // The next one may do: a single lock that another user has left must not be the end of all saving.
-        if (!slot) trouble = slot.error();
+        if (!slot && trouble.code == EBUSY) trouble = slot.error();
         if (slot && *slot && !(*slot)->hasGame()) return std::move(**slot);
     }
     return std::unexpected(trouble);
@@ -41,7 +41,12 @@ LeftGames SaveSlot::left(FileSystem& files, const fs::path& directory) {
     const auto isMissing = [](int code) { return code == ENOENT || code == ENOTDIR; };
     for (int number = 1; number <= slotCount; ++number) {
         const fs::path file = directory / formatted("{}.pgn", number);
-        if (const auto time = files.lastWritten(file); !time && isMissing(time.error())) continue;
+        const auto before = files.lastWritten(file);
+        if (!before && isMissing(before.error())) continue;
+        if (!before && before.error() == EACCES) {  // which is the directory's answer, for all of them
+            found.blocked.push_back({directory, {"look into", directory, EACCES}});
+            break;
+        }
         auto slot = tryTake(files, directory, number);
         if (!slot) found.blocked.push_back({file, slot.error()});
         if (!slot || !*slot) continue;

@@ -46,8 +46,8 @@ private:
 
 struct LeftGames {
     struct Blocked {
-        std::filesystem::path file;
-        FileError error;  // what keeps us from it
+        std::filesystem::path file;  // or the directory, if that is it
+        FileError error;             // what keeps us from it
     };
     std::vector<SaveSlot> slots;  // the latest first
     std::vector<Blocked> blocked;

@@ -1,6 +1,8 @@
 // The full screen, played by script in a terminal of memory.
 #include "front/tui/full_screen.h"
 
+#include <fstream>
+
 #include <gtest/gtest.h>
 
 #include "front/tui/memory_terminal.h"
@@ -46,6 +48,14 @@ bool says(const std::string& screen, std::string_view text) { return screen.cont
 Point at(Square square, bool flipped = false) {
     const Point corner = cornerOf(*layoutFor(usual), square, flipped);
     return {corner.row + 1, corner.column + 1};
+}
+
+TEST(FullScreen, AGameThatCannotBeSavedIsAmongTheLastWords) {
+    Played played;
+    std::ofstream(played.home.path() / "state") << "in the way";
+    const std::string screen = played.show("e4<Enter>quit<Enter>");
+    EXPECT_TRUE(says(screen, "The game cannot be saved.")) << screen;
+    EXPECT_TRUE(played.lastWords.contains("\n1. e4 *\n")) << played.lastWords;
 }
 
 TEST(FullScreen, TheUsualScreen) {

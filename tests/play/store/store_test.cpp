@@ -105,6 +105,18 @@ TEST(SaveSlots, NoneIsTakenThatHasAGame) {
     EXPECT_EQ(SaveSlot::left(*machine, scratch.path()).slots.size(), 20U);
 }
 
+TEST(SaveSlots, ADirectoryOfSomebodyElsesIsReportedOnce) {
+    const auto files = std::make_shared<test::MemoryFileSystem>();
+    files->put("/state/1.pgn", "1. e4 *");
+    files->plan({test::Accident::Kind::Error, 1, EACCES});
+    std::vector<std::string> reports;
+    GameKeeper keeper(files, Directories{"/state", "/data", "/config"},
+                      [&](const std::string& sentence) { reports.push_back(sentence); });
+    EXPECT_EQ(keeper.tidyUp(), 0U);
+    EXPECT_EQ(reports,
+              std::vector<std::string>{"Saved games cannot be read: cannot look into /state: Permission denied."});
+}
+
 // --- the step that finishes a game ----------------------------------------------------------------------------------
 
 const std::filesystem::path state = "/state";
