@@ -24,10 +24,13 @@ add_executable(nowchess_program_test
   front/tui/full_screen_test.cpp
   front/tui/memory_terminal.cpp
   front/tui/terminal_test.cpp
+  play/accidents_test.cpp
   play/kill_test.cpp
+  play/saving_test.cpp
   play/opponent/opponent_test.cpp
   play/store/store_test.cpp
   play/clock_display_test.cpp
+  support/memory_file_system.cpp
   support/program.cpp
   uci/uci_command_test.cpp
   uci/uci_engine_test.cpp

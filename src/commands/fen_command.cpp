@@ -52,21 +52,24 @@ void print(std::string_view fen, const FenJudgement& judgement, Figures figures,
     out.print("Side to move: {}\n", label(judgement.setup.turn));
     if (judgement.position) {
         out.print("Status: {}\n", name(status(*judgement.position)));
+        if (judgement.hasChess960Castling) out.print("Castling: {}\n", message(SetupFault::CastlingNotStandard));
         out.print("Key: {}\n", hex(judgement.position->key()));
     }
     out.print("FEN: {}\n", judgement.normalForm);
 }
 
-// The verdict, what speaks against it, and the normal form.
+// The verdict, what speaks against it, whether it is Chess960's, and the normal form.
 void appendLine(std::string& out, const FenJudgement& judgement) {
     out += sentence(judgement);
     std::string_view mark = " ";
     if (judgement.position) {
-        for (const SetupFault fault : judgement.faults) {
+        const auto remark = [&](std::string_view text) {
             out += mark == " " ? " (" : ", ";
-            out += name(fault);
+            out += text;
             mark = ") ";
-        }
+        };
+        for (const SetupFault fault : judgement.faults) remark(name(fault));
+        if (judgement.hasChess960Castling) remark("Chess960 castling");
         out += mark;
         out += judgement.normalForm;
     }
@@ -115,9 +118,10 @@ ExitCode run(const FenArguments& arguments, Output& out) {
 
 const char* const description =
     "Judges a FEN (also X-FEN and Shredder-FEN): can it be played, and what speaks against it?\n"
-    "Draws the board and gives the side to move, the status, the Polyglot key and the FEN in\n"
-    "normal form. The exit code is 0 if nothing speaks against the position, else 1. With - it\n"
-    "reads FENs from standard input, one per line, and answers each with one line.";
+    "Draws the board and gives the side to move, the status, whether only Chess960 has such\n"
+    "castling rights, the Polyglot key and the FEN in normal form. The exit code is 0 if\n"
+    "nothing speaks against the position, else 1. With - it reads FENs from standard input, one\n"
+    "per line, and answers each with one line.";
 
 const char* const examples =
     "  nowchess fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"

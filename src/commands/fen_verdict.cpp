@@ -5,6 +5,7 @@
 #include "commands/batch.h"
 #include "commands/position_text.h"
 #include "console/format.h"
+#include "nowchess/rules/rule_set.h"
 #include "nowchess/rules/status.h"
 #include "text/json.h"
 
@@ -41,7 +42,10 @@ FenJudgement judgeFen(std::string_view fen, const FenQuestion& question) {
     judgement.faults = validate(*setup, question.castling);
     const auto position = positionFromFen(
         fen, {.reading = question.reading, .tolerated = tolerableFaults(), .castling = question.castling});
-    if (position) judgement.position = *position;
+    if (position) {
+        judgement.position = *position;
+        judgement.hasChess960Castling = rulesFor(*position).castlingMode() == CastlingMode::Chess960;
+    }
     judgement.verdict = verdictOn(judgement.faults, position.has_value());
     judgement.normalForm = position ? toFen(*position, question.style) : toFen(*setup, question.style.castling);
     return judgement;
@@ -65,8 +69,9 @@ void appendJson(std::string& out, const FenJudgement& judgement, std::optional<s
     } else {
         append(out, R"("fen":"{}","turn":"{}",)", judgement.normalForm, label(judgement.setup.turn));
         if (judgement.position) {
-            append(out, R"("status":"{}","key":"{}",)", nowchess::name(status(*judgement.position)),
-                   hex(judgement.position->key()));
+            append(out, R"("status":"{}","key":"{}","chess960Castling":{},)",
+                   nowchess::name(status(*judgement.position)), hex(judgement.position->key()),
+                   judgement.hasChess960Castling);
         }
         out += R"("faults":)";
         appendJson(out, judgement.faults);

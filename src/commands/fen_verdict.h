@@ -29,6 +29,7 @@ struct FenJudgement {
     Setup setup{};
     SetupFaults faults;
     std::optional<Position> position;  // unless invalid
+    bool hasChess960Castling = false;  // the position has a castling right that standard chess does not know
     std::string normalForm;            // of the position or else of the setup
 };
 

@@ -40,7 +40,7 @@ Settings settingsOf(const PlayArguments& arguments, const std::optional<Director
     Settings settings;
     if (directories) {
         const auto file = directories->config / "config.toml";
-        if (const auto text = readFile(file)) {
+        if (const auto text = readFile(*machineFiles(), file, OpenMode::Read)) {
             for (const SettingsWarning& warning : readSettings(*text, settings, checkKey))
                 append(notices, "{}, line {}: {}\n", file.string(), warning.line, warning.message);
         } else if (text.error().code != ENOENT && text.error().code != ENOTDIR) {
@@ -58,7 +58,7 @@ Settings settingsOf(const PlayArguments& arguments, const std::optional<Director
 }
 
 std::expected<GameRecord, std::string> fromPgn(const std::string& file) {
-    const auto text = readFile(file == "-" ? "/dev/stdin" : file);
+    const auto text = readFile(*machineFiles(), file == "-" ? "/dev/stdin" : file, OpenMode::ReadAnything);
     if (!text) return std::unexpected(message(text.error()));
     const std::string_view name = file == "-" ? "standard input" : std::string_view(file);
     auto record = readRecord(*text);

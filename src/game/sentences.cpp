@@ -347,6 +347,8 @@ std::string text(const Verdict& verdict) {
     line("FEN", toFen(position));
     line("To move", label(position.turn()));
     line("Status", name(verdict.status));
+    if (rulesFor(position).castlingMode() == CastlingMode::Chess960)
+        line("Castling", message(SetupFault::CastlingNotStandard));
     if (verdict.outcome)
         line("Result", std::string(text(score(*verdict.outcome))) + " (" + std::string(name(verdict.outcome->reason)) +
                            ", FIDE " + std::string(article(verdict.outcome->reason)) +

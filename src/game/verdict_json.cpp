@@ -81,7 +81,8 @@ void appendJson(std::string& out, const Verdict& verdict) {
     out += R"(,"claims":)";
     appendClaims(out, verdict);
     write(out, R"(,"repetitions":)", std::to_string(verdict.repetitions), R"(,"halfmoveClock":)",
-          std::to_string(position.halfmoveClock()));
+          std::to_string(position.halfmoveClock()), R"(,"chess960Castling":)",
+          truth(rulesFor(position).castlingMode() == CastlingMode::Chess960));
     write(out, R"(,"material":{"white":{"canMate":)", truth(suffices[Color::White]), R"(},"black":{"canMate":)",
           truth(suffices[Color::Black]), R"(}},"canMate":{"white":)");
     appendMate(out, verdict, Color::White);

@@ -66,10 +66,7 @@ struct RankText {
 // Every way to lay the rank out.
 void layOut(const RankText& text, Rank rank, std::size_t cell, unsigned file, std::size_t left, const Shape& shape,
             std::vector<Shape>& ways) {
-    if (cell == text.cells.size()) {
-        if (file == 8) ways.push_back(shape);
-        return;
-    }
+    if (cell == text.cells.size()) return ways.push_back(shape);
     if (text.cells[cell]) {
         Shape next = shape;
         forbidOthers(next, makeSquare(static_cast<File>(file), rank), *text.cells[cell]);

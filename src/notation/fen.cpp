@@ -50,15 +50,14 @@ std::expected<Setup, FenError> parseFen(std::string_view text, FenReading readin
 std::expected<Position, PositionError> positionFromFen(std::string_view text, const FenOptions& options) {
     auto setup = parseFen(text, options.reading);
     if (!setup) return std::unexpected(PositionError(std::move(setup).error()));
-    SetupFaults faults = validate(*setup, options.castling);
-    SetupFaults tolerated = options.tolerated & tolerableFaults();
-    if (options.reading == FenReading::Lenient && !faults.empty()) {
+    const bool isLenient = options.reading == FenReading::Lenient;
+    SetupFaults faults =
+        validate(*setup, options.castling, isLenient ? SetupFaults{SetupFault::NoLastMove} : options.tolerated);
+    if (isLenient && !faults.empty()) {
         *setup = withoutImpossibleRights(*setup, options.castling);
         setup->fullmoveNumber = std::max(setup->fullmoveNumber, std::uint32_t{1});
-        faults = validate(*setup, options.castling);
-        tolerated = tolerableFaults();
+        faults = validate(*setup, options.castling, tolerableFaults());
     }
-    faults = faults - tolerated;
     if (!faults.empty()) return std::unexpected(PositionError(faults));
     return Position::unchecked(*setup);
 }

@@ -117,13 +117,12 @@ private:
         line.skipBlanks();
         const LineScanner beforeDepth = line;
         const auto depth = line.takeNumber<int>();
-        const std::size_t depthEnd = line.column();
         line.skipBlanks();
         if (!depth || *depth < 1 || *depth > deepest) return fail(PerftSuiteFault::BadDepth, beforeDepth);
         const LineScanner beforeNodes = line;
         const auto nodes = line.takeNumber<std::uint64_t>();
-        // "2x" and "1e6" are no numbers, and digits need a blank between depth and nodes.
-        if (!nodes || beforeNodes.column() == depthEnd) return fail(PerftSuiteFault::BadNodes, beforeNodes);
+        // "2x" and "1e6" are no numbers; the depth has taken all digits that follow it without a blank.
+        if (!nodes) return fail(PerftSuiteFault::BadNodes, beforeNodes);
         line.skipBlanks();
         if (!line.atEnd() && !line.startsWith(';')) return fail(PerftSuiteFault::BadNodes, line);
         cases_.back().counts.push_back({*depth, *nodes});

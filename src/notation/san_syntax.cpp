@@ -176,7 +176,9 @@ private:
             const bool isCapitalB = text_[start] == 'B';
             syntax_.piece = *piece;
             if (*piece == PieceType::Pawn) forgive(SanDeviation::PawnLetter, start);
-            return readSquares(true) && readPromotion() && (!isCapitalB || doubtBishop());
+            if (!readSquares(true) || !readPromotion()) return false;
+            if (isCapitalB) doubtBishop();
+            return true;
         }
         if (!fileHere()) return fail("a piece letter, a file or castling");
         if (peek() != 'b') return readSquares(false) && readPromotion();
@@ -184,12 +186,11 @@ private:
     }
 
     // Among capitals, BXC3 may mean the b-pawn where no bishop can.
-    bool doubtBishop() noexcept {
+    void doubtBishop() noexcept {
         const bool isBeside = fileOf(syntax_.to) == File::A || fileOf(syntax_.to) == File::C;
         syntax_.pieceUncertain = isBeside && !syntax_.fromFile && !syntax_.fromRank &&
                                  syntax_.piece == PieceType::Bishop &&
                                  syntax_.deviations.contains(SanDeviation::FileCase);
-        return true;
     }
 
     // A small b is the b-pawn's file; where that makes no sense it is a bishop, and where both do the board decides.
@@ -238,7 +239,7 @@ private:
     bool readSquares(bool letterWritten) noexcept {
         const std::size_t start = at_;
         const auto file = takeFile();
-        const auto rank = file || letterWritten ? takeRank() : std::nullopt;
+        const auto rank = takeRank();
         const bool whole = file && rank;
         syntax_.capture = takeCaptureMark();
         const bool dash = !syntax_.capture && whole && takeOneOf(dashes);
@@ -270,14 +271,14 @@ private:
             forgive(SanDeviation::PieceCase, at_ - 1);
             piece = PieceType::Bishop;
         }
-        if (!piece) return !marked || fail("a promotion piece: Q, R, B or N");
+        if (!piece) return marked ? fail("a promotion piece: Q, R, B or N") : true;
         if (*piece == PieceType::King || *piece == PieceType::Pawn) {
             at_ = start + (marked ? 1 : 0);
             return fail("a promotion piece: Q, R, B or N");
         }
         if (!equals) forgive(SanDeviation::PromotionMark, start);
         syntax_.promotion = static_cast<PromotionPiece>(4 - static_cast<unsigned>(*piece));
-        return !bracket || take(")") || fail("a closing bracket");
+        return bracket && !take(")") ? fail("a closing bracket") : true;
     }
 
     static constexpr std::array<std::string_view, 3> enPassantMarks{"e.p.", "e.p", "ep"};

@@ -57,8 +57,8 @@ std::optional<ShapeColor> colorOf(char letter) noexcept {
     return static_cast<ShapeColor>(index);
 }
 
+// Precondition: there are two characters from there on.
 std::optional<Square> squareAt(std::string_view text, std::size_t at) noexcept {
-    if (at + 2 > text.size()) return std::nullopt;
     const auto file = parseFile(text[at]);
     const auto rank = parseRank(text[at + 1]);
     if (!file || !rank) return std::nullopt;

@@ -1,15 +1,45 @@
 #include "play/game_keeper.h"
 
+#include <cerrno>
+#include <ranges>
+#include <utility>
+
 #include "console/format.h"
 #include "nowchess/pgn/writer.h"
 
 namespace nowchess::app {
 
-GameKeeper::GameKeeper(std::optional<Directories> directories, Report report)
-    : directories_(std::move(directories)), report_(std::move(report)) {}
+namespace {
+
+struct Save {
+    std::string text;
+    GameRecord record;
+    bool isMarked;  // as a finished game
+
+    [[nodiscard]] bool isFinished() const { return isMarked || record.session.game.isOver(); }
+};
+
+// An error says why not.
+std::expected<Save, std::string> readSave(const SaveSlot& slot) {
+    auto text = slot.contents();
+    if (!text) return std::unexpected(reason(text.error()));
+    const auto finished = asFinished(*text);
+    auto record = readRecord(finished ? finished->record : *text);
+    if (!record) return std::unexpected(message(record.error()));
+    return Save{std::move(*text), std::move(*record), finished.has_value()};
+}
+
+}  // namespace
+
+GameKeeper::GameKeeper(std::shared_ptr<FileSystem> files, const std::optional<Directories>& directories, Report report)
+    : files_(std::move(files)), directories_(directories), report_(std::move(report)) {
+    if (directories_)
+        finished_.emplace(*files_, directories_->data / "games.pgn", directories_->state,
+                          [](std::string_view record) { return readRecord(record).has_value(); });
+}
 
 std::optional<std::filesystem::path> GameKeeper::allGames() const {
-    return directories_ ? std::optional(directories_->data / "games.pgn") : std::nullopt;
+    return finished_ ? std::optional(finished_->file()) : std::nullopt;
 }
 
 // Once, until it is better again: a full disk stays full for many moves.
@@ -18,12 +48,13 @@ void GameKeeper::reportTrouble(const std::string& sentence) {
     troubled_ = true;
 }
 
-bool GameKeeper::addToAllGames(const std::string& text) {
-    if (!directories_) return false;
-    auto added = makeDirectory(directories_->data);
-    if (added) added = appendToFile(*allGames(), text + "\n");
-    if (!added) reportTrouble(formatted("The game is not kept: {}.", message(added.error())));
-    return added.has_value();
+// Once for each: a start looks twice if it is to go on with a game.
+void GameKeeper::reportUnreadable(const std::filesystem::path& file, const std::string& why) {
+    if (!unreadable_.insert(file).second) return;
+    report_(
+        formatted("The saved game {} cannot be read: {}. It is left as it is; move it elsewhere, and its place is "
+                  "free again.",
+                  file.string(), why));
 }
 
 std::size_t GameKeeper::tidyUp() {
@@ -33,74 +64,158 @@ std::size_t GameKeeper::tidyUp() {
         return 0;
     }
     std::size_t waiting = 0;
-    for (const SaveSlot& slot : SaveSlot::left(directories_->state)) {
-        const auto text = slot.contents();
-        if (!text) continue;
-        const auto record = readRecord(*text);
-        if (!record) {
-            report_(formatted("The saved game {} cannot be read: {}.", slot.file().string(), message(record.error())));
-        } else if (!record->session.game.isOver()) {
-            ++waiting;
-        } else if (addToAllGames(*text)) {
-            slot.clear();
+    {
+        const LeftGames games = left();
+        for (const LeftGames::Blocked& blocked : games.blocked) reportUnreadable(blocked.file, message(blocked.error));
+        for (const SaveSlot& slot : games.slots) {
+            const auto save = readSave(slot);
+            if (!save) {
+                reportUnreadable(slot.file(), save.error());
+            } else if (!save->isFinished()) {
+                ++waiting;
+            } else if (save->isMarked || slot.save(finishedText({save->text, std::nullopt}))) {
+                isWaiting_ = true;
+            }
         }
     }
+    settle();
     return waiting;
+}
+
+// Without any slot but our own in our hands: those that are held are passed over.
+void GameKeeper::settle() {
+    if (!isWaiting_) return;
+    const auto settled = finished_->settle();
+    isWaiting_ = !settled;
+    if (!settled && !troubled_)
+        report_(formatted("A finished game waits to be added to {}: {}.", finished_->file().string(),
+                          message(settled.error())));
 }
 
 std::optional<GameRecord> GameKeeper::takeUp(const std::function<void()>& makeRoom) {
     if (!directories_) return std::nullopt;
-    for (SaveSlot& slot : SaveSlot::left(directories_->state)) {
-        const auto text = slot.contents();
-        if (!text) continue;
-        auto record = readRecord(*text);
-        if (!record || record->session.game.isOver()) continue;
-        makeRoom();
-        slot_ = std::move(slot);
-        return std::move(*record);
+    std::optional<SaveSlot> taken;
+    std::optional<Save> save;
+    {
+        LeftGames games = left();
+        for (SaveSlot& slot : games.slots) {
+            auto read = readSave(slot);
+            if (!read) reportUnreadable(slot.file(), read.error());
+            if (!read || read->isFinished()) continue;
+            taken = std::move(slot);
+            save = std::move(*read);
+            break;
+        }
     }
-    return std::nullopt;
+    if (!taken) return std::nullopt;
+    makeRoom();
+    if (slot_) static_cast<void>(slot_->clear());  // nothing that would be missed: see `makeRoom`
+    slot_ = std::move(taken);
+    return std::move(save->record);
 }
 
-bool GameKeeper::takeSlot() {
-    if (slot_) return true;
-    if (!directories_) return false;
-    auto slot = SaveSlot::takeFree(directories_->state, [&](const std::string& text) { return addToAllGames(text); });
-    if (slot) {
-        slot_ = std::move(*slot);
-        return true;
+// The longest untouched game that can be read goes to the finished ones.
+bool GameKeeper::makeRoom() {
+    std::optional<SaveSlot> oldest;
+    std::string text;
+    {
+        LeftGames games = left();
+        for (SaveSlot& slot : std::views::reverse(games.slots)) {
+            auto save = readSave(slot);
+            if (!save || save->isFinished()) continue;
+            oldest = std::move(slot);
+            text = std::move(save->text);
+            break;
+        }
     }
-    reportTrouble(formatted("The game is not saved: {}.", message(slot.error())));
+    if (!oldest) return false;
+    if (finished_->add(&*oldest, text)) return true;
+    static_cast<void>(oldest->save(text));  // still one to go on with
     return false;
+}
+
+OrFileError<> GameKeeper::takeSlot() {
+    if (slot_) return {};
+    auto slot = SaveSlot::takeFree(*files_, directories_->state);
+    if (!slot && slot.error().code == EBUSY && makeRoom()) slot = SaveSlot::takeFree(*files_, directories_->state);
+    if (!slot) return std::unexpected(slot.error());
+    slot_ = std::move(*slot);
+    return {};
 }
 
 void GameKeeper::save(const Session& session, std::span<const pgn::Tag> tags, const PlayerChoices& players,
                       ClockTime now) {
+    if (!directories_) return;
     const Game& game = session.game;
-    if (game.ply() == 0 && game.undone().empty()) {
-        if (slot_) slot_->clear();
-        return;
+    const bool isNew = game.ply() == 0 && game.undone().empty();
+    current_ = isNew ? std::string() : recordText(session, tags, players, now);
+    if (isNew && slot_) static_cast<void>(slot_->clear());
+    writeUnsaved();
+}
+
+void GameKeeper::saveCurrent() {
+    auto saved = takeSlot();
+    if (saved) saved = slot_->save(current_);
+    if (saved) return current_.clear();
+    const bool isFull = saved.error().code == EBUSY;
+    reportTrouble(isFull ? formatted("The game is not saved: all {} places for unfinished games are taken, by games "
+                                     "that are being played or files that cannot be read; move some away from {}.",
+                                     SaveSlot::slotCount, saved.error().path.string())
+                         : formatted("The game is not saved: {}.", message(saved.error())));
+}
+
+bool GameKeeper::tryAgain() {
+    if (!directories_) return true;
+    settle();
+    return writeUnsaved();
+}
+
+bool GameKeeper::writeUnsaved() {
+    for (Unkept& game : std::exchange(unkept_, {})) keep(std::move(game));
+    if (!current_.empty()) saveCurrent();
+    const bool isWell = current_.empty() && unkept_.empty();
+    if (isWell && std::exchange(troubled_, false)) report_("The game is saved again.");
+    return isWell;
+}
+
+std::string GameKeeper::unsavedGames() const {
+    std::string games;
+    for (const Unkept& game : unkept_) games += game.text + "\n";
+    return games + current_;
+}
+
+// To the file of all games. True if it is there; else it waits in its slot or, at worst, here.
+bool GameKeeper::keep(Unkept game) {
+    const auto added = finished_->add(game.slot ? &*game.slot : nullptr, game.text);
+    if (added) {
+        isWaiting_ = false;  // whatever waited was added before
+        if (!slot_) slot_ = std::move(game.slot);
+        return true;
     }
-    if (!takeSlot()) return;
-    const auto saved = slot_->save(recordText(session, tags, players, now));
-    if (!saved) {
-        reportTrouble(formatted("The game is not saved: {}.", message(saved.error())));
-    } else if (std::exchange(troubled_, false)) {
-        report_("The game is saved again.");
+    const std::string why = message(added.error().error);
+    if (added.error().waits) {
+        isWaiting_ = true;
+        if (!troubled_)
+            report_(
+                formatted("The game is not yet in the file of finished games: {}. It waits in {}, and is added "
+                          "when that works again.",
+                          why, game.slot->file().string()));
+    } else {
+        reportTrouble(formatted("The game is not kept: {}.", why));
+        unkept_.push_back(std::move(game));
     }
+    return false;
 }
 
 bool GameKeeper::finish(const Game& game, std::span<const pgn::Tag> tags) {
-    const std::string text = pgn::toText(game, tags);
-    const bool isKept = game.ply() > 0 && addToAllGames(text);
-    if (game.ply() > 0 && !isKept) {
-        // It waits in its own slot for better times, and the next game gets another one.
-        if (slot_) static_cast<void>(slot_->save(text));
-        slot_.reset();
-    } else if (slot_) {
-        slot_->clear();
+    current_.clear();
+    if (!directories_) return false;
+    if (game.ply() == 0) {
+        if (slot_) static_cast<void>(slot_->clear());
+        return false;
     }
-    return isKept;
+    static_cast<void>(takeSlot());  // where there is none, the game goes straight to its file
+    return keep({std::exchange(slot_, std::nullopt), pgn::toText(game, tags)});
 }
 
 }  // namespace nowchess::app

@@ -1,14 +1,17 @@
 // Loses nothing: the game on the board is saved after every move, and kept for the next start if it is left; a game
-// that is over goes to the file of all games. What cannot be saved is reported, and play goes on.
+// that is over goes to the file of all games. What cannot be saved is reported and tried again, and play goes on.
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "play/game_record.h"
 #include "play/store/directories.h"
-#include "play/store/saved_games.h"
+#include "play/store/finished_games.h"
 
 namespace nowchess::app {
 
@@ -17,9 +20,10 @@ public:
     using Report = std::function<void(const std::string&)>;
 
     // Without directories nothing is saved, which is said once.
-    GameKeeper(std::optional<Directories> directories, Report report);
+    GameKeeper(std::shared_ptr<FileSystem> files, const std::optional<Directories>& directories, Report report);
 
-    // Finished games that an accident kept from the file of all games go there now. How many unfinished ones wait.
+    // Finished games that an accident kept from the file of all games go there now, and what cannot be read is
+    // reported. How many unfinished games wait.
     std::size_t tidyUp();
     // The latest game that was left; its slot is ours from now on, in place of the one before, which `makeRoom` may
     // finish. Empty if there is none that can be read.
@@ -28,19 +32,40 @@ public:
     void save(const Session& session, std::span<const pgn::Tag> tags, const PlayerChoices& players, ClockTime now);
     // The game is over, or was left for good. True if it is in the file of all games now.
     bool finish(const Game& game, std::span<const pgn::Tag> tags);
+    // A last time for what failed. False if there are games that are nowhere still.
+    bool tryAgain();
+    // These games, as PGN.
+    [[nodiscard]] std::string unsavedGames() const;
 
     [[nodiscard]] bool isSaved() const noexcept { return slot_ && !troubled_; }
     [[nodiscard]] std::optional<std::filesystem::path> allGames() const;
 
 private:
-    bool addToAllGames(const std::string& text);
-    bool takeSlot();
-    void reportTrouble(const std::string& sentence);
+    struct Unkept {
+        std::optional<SaveSlot> slot;
+        std::string text;
+    };
 
+    [[nodiscard]] LeftGames left() const { return SaveSlot::left(*files_, directories_->state); }
+    OrFileError<> takeSlot();
+    bool makeRoom();
+    void saveCurrent();
+    bool writeUnsaved();
+    bool keep(Unkept game);
+    void settle();
+    void reportTrouble(const std::string& sentence);
+    void reportUnreadable(const std::filesystem::path& file, const std::string& why);
+
+    std::shared_ptr<FileSystem> files_;
     std::optional<Directories> directories_;
     Report report_;
+    std::optional<FinishedGames> finished_;  // if there are directories
     std::optional<SaveSlot> slot_;
-    bool troubled_ = false;  // reported, and not yet better
+    std::string current_;                         // the game on the board, as long as it is not saved
+    std::vector<Unkept> unkept_;                  // games that are over and nowhere
+    std::set<std::filesystem::path> unreadable_;  // as was reported
+    bool isWaiting_ = false;                      // a game that is over, in its slot
+    bool troubled_ = false;                       // reported, and not yet better
 };
 
 }  // namespace nowchess::app

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "play/store/finished_games.h"
+
 namespace nowchess::app {
 
 namespace {
@@ -10,8 +12,8 @@ namespace {
 constexpr ByColor<std::string_view> playerTags{{"NowChessWhite", "NowChessBlack"}};
 constexpr std::string_view levelTag = "NowChessLevel";
 
-bool isPlayerTag(const pgn::Tag& tag) {
-    return tag.name == levelTag ||
+bool isOurs(const pgn::Tag& tag) {
+    return tag.name == levelTag || tag.name == finishedTag ||
            std::ranges::any_of(allColors, [&](Color side) { return tag.name == playerTags[side]; });
 }
 
@@ -26,7 +28,7 @@ PlayerChoices takePlayers(std::vector<pgn::Tag>& tags) {
     for (const Color side : allColors)
         if (const auto player = pgn::tagValue(tags, playerTags[side])) choices.players[side] = *player;
     if (const auto level = pgn::tagValue(tags, levelTag)) choices.level = parseLevel(*level).value_or(Level::Full);
-    std::erase_if(tags, isPlayerTag);
+    std::erase_if(tags, isOurs);
     return choices;
 }
 

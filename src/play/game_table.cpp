@@ -1,6 +1,7 @@
 #include "play/game_table.h"
 
 #include <array>
+#include <utility>
 
 #include "console/format.h"
 #include "nowchess/rules/chess960.h"
@@ -9,10 +10,10 @@
 
 namespace nowchess::app {
 
-GameTable::GameTable(TableOptions options, std::optional<Directories> directories, TableFront front)
+GameTable::GameTable(TableOptions options, const std::optional<Directories>& directories, TableFront front)
     : options_(std::move(options)),
       front_(std::move(front)),
-      keeper_(std::move(directories), [this](const std::string& sentence) { front_.warn(sentence); }),
+      keeper_(options_.world.files, directories, [this](const std::string& sentence) { front_.warn(sentence); }),
       engine_(options_.start ? options_.start->session : Session(), {.nextGame = [this] { return nextGame(); },
                                                                      .now = options_.world.now,
                                                                      .randomStart = options_.world.chess960Start}) {
@@ -149,7 +150,7 @@ GameTable::Next GameTable::takeForPerson(std::expected<Command, Refusal> parsed)
 GameTable::Next GameTable::take(const std::expected<Command, Refusal>& parsed) {
     const std::vector<pgn::Tag> tags = tags_;
     const StepResult result = engine_.process(parsed);
-    if (std::holds_alternative<step::Quit>(result)) return Next::Leave;
+    if (std::holds_alternative<step::Quit>(result)) return quit();
     if (const auto* begun = std::get_if<step::Begun>(&result)) {
         keepLeftGame(*begun->left, tags);
         isCopy_ = false;
@@ -268,7 +269,17 @@ void GameTable::seat(Color side, std::string_view player) {
 
 // --- keeping games --------------------------------------------------------------------------------------------------
 
+GameTable::Next GameTable::quit() {
+    hasQuit_ = keeper_.tryAgain() || std::exchange(wasWarned_, true);
+    if (hasQuit_) return Next::Leave;
+    say("The game cannot be saved. 'save FILE' may find another place for it; 'quit' again leaves without it.\n");
+    return Next::SameTurn;
+}
+
 void GameTable::leave() {
+    // Nobody was asked: the input has ended, or the terminal is gone.
+    if (!hasQuit_ && !keeper_.tryAgain())
+        say(formatted("What cannot be saved is shown here, to be kept by hand:\n\n{}", keeper_.unsavedGames()));
     if (keeper_.isSaved() && (game().ply() > 0 || !game().undone().empty()))
         say("The game is saved; the next start offers it again.\n");
 }

@@ -43,7 +43,7 @@ class GameTable {
 public:
     enum class Next : std::uint8_t { Turn, SameTurn, Leave };
 
-    GameTable(TableOptions options, std::optional<Directories> directories, TableFront front);
+    GameTable(TableOptions options, const std::optional<Directories>& directories, TableFront front);
 
     // What there is to say before the first move.
     void open();
@@ -71,7 +71,7 @@ public:
         return !players_.isOpponent(Color::White) || !players_.isOpponent(Color::Black);
     }
     [[nodiscard]] std::string nameOf(Color side) const { return players_.nameOf(side); }
-    // The last word.
+    // The last word: where the game is. If it is nowhere, here it is.
     void leave();
 
     [[nodiscard]] const Game& game() const noexcept { return engine_.game(); }
@@ -88,6 +88,7 @@ public:
     // What the commands of play/commands are made of.
     [[nodiscard]] const TableFront& front() const noexcept { return front_; }
     void say(std::string_view text) const { front_.say(text); }
+    [[nodiscard]] FileSystem& files() const noexcept { return *options_.world.files; }
     // Why the last refusal or verdict, or where the game stands.
     [[nodiscard]] std::string why() const;
     void askAdvice(Advice advice);
@@ -107,6 +108,7 @@ public:
 
 private:
     Next take(const std::expected<Command, Refusal>& parsed);
+    Next quit();
     Next takeForPerson(std::expected<Command, Refusal> parsed);
     void beginGame();
     void beginTurn();
@@ -140,8 +142,10 @@ private:
     std::variant<std::monostate, Refusal, KeptGame> why_;  // what `why` explains; the game on the board if empty
     Advice wanted_ = Advice::Move;                         // of the advice that is coming
     bool toldWhereGamesAre_ = false;
-    bool isCopy_ = false;    // as it was loaded from a file: nothing is lost if it is left
-    bool isPaused_ = false;  // between two games, until `startNext`
+    bool isCopy_ = false;     // as it was loaded from a file: nothing is lost if it is left
+    bool isPaused_ = false;   // between two games, until `startNext`
+    bool wasWarned_ = false;  // that the game is not saved, when it was to be left, and nothing has changed since
+    bool hasQuit_ = false;    // by a command, and not just gone
     GameEngine engine_;
     Subscription subscription_;
 };

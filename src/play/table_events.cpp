@@ -1,4 +1,6 @@
 // What happens in the game, in words, and why.
+#include <utility>
+
 #include "console/format.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/rules/chess960.h"
@@ -54,6 +56,7 @@ void GameTable::hear(const Event& event) {
 
 void GameTable::hearMove(const event::MoveExecuted& move) {
     isCopy_ = false;
+    wasWarned_ = false;
     const std::string_view side = label(move.moved.color);
     if (options_.settings.speak) {
         say(formatted("{}: {}.\n", side, spokenMove(move)));

@@ -27,6 +27,8 @@ int randomStart() { return static_cast<int>(std::random_device()() % chess960Sta
 
 }  // namespace
 
-World machineWorld() { return {.now = steadyNow, .date = localDate, .chess960Start = randomStart}; }
+World machineWorld() {
+    return {.now = steadyNow, .date = localDate, .chess960Start = randomStart, .files = machineFiles()};
+}
 
 }  // namespace nowchess::app

@@ -34,7 +34,9 @@ public:
     }
 
     void store(Key key, int depth, std::uint64_t nodes) noexcept {
+        // GCOVR_EXCL_START: counts and depths that no machine reaches
         if (nodes >> (64 - depthBits) != 0 || depth > static_cast<int>(depthMask)) return;
+        // GCOVR_EXCL_STOP
         const std::uint64_t data = nodes << depthBits | static_cast<unsigned>(depth);
         Entry& entry = at(key);
         entry.data.store(data, std::memory_order_relaxed);
@@ -125,8 +127,8 @@ void countInThreads(std::vector<PerftShare>& shares, const Position& position, i
         for (int i = 1; i < threads; ++i) {
             try {
                 helpers.emplace_back(work);
-            } catch (const std::system_error&) {
-                break;  // The machine grants no more threads: those we have do the work.
+            } catch (const std::system_error&) {  // GCOVR_EXCL_LINE: takes a machine without room for a thread
+                break;                            // GCOVR_EXCL_LINE: those we have do the work
             }
         }
         work();

@@ -37,7 +37,7 @@ const RuleSet& chess960Rules() noexcept {
 }
 
 const RuleSet& rulesFor(const Position& position) noexcept {
-    const SetupFaults faults = validate(position.setup(), CastlingMode::Standard);
+    const SetupFaults faults = validate(position.setup(), CastlingMode::Standard, tolerableFaults());
     return faults.contains(SetupFault::CastlingNotStandard) ? chess960Rules() : standardRules();
 }
 

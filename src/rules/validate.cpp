@@ -5,6 +5,7 @@
 
 #include "nowchess/rules/attacks.h"
 #include "rules/castling_home.h"
+#include "rules/last_move.h"
 
 namespace nowchess {
 
@@ -20,6 +21,7 @@ constexpr SetupFaults tolerable{SetupFault::TooManyPieces,
                                 SetupFault::TooManyCheckers,
                                 SetupFault::ImpossibleCheckers,
                                 SetupFault::EnPassantImpossibleCheck,
+                                SetupFault::NoLastMove,
                                 SetupFault::EnPassantClock,
                                 SetupFault::ClockAheadOfGame,
                                 SetupFault::FullmoveNumberZero};
@@ -241,6 +243,7 @@ constexpr std::array<FaultText, SetupFaults::capacity> faultTexts{{
     {"TooManyCheckers", "more than two pieces give check"},
     {"ImpossibleCheckers", "no single move can have brought about this double check"},
     {"EnPassantImpossibleCheck", "the side to move was in check even before the double step"},
+    {"NoLastMove", "no move of the side that is not to move can have led here"},
     {"EnPassantClock", "the half-move clock is not 0 after a double step"},
     {"ClockAheadOfGame", "the half-move clock counts more moves than the game has had"},
     {"FullmoveNumberZero", "the move number is 0"},
@@ -250,14 +253,20 @@ constexpr std::array<FaultText, SetupFaults::capacity> faultTexts{{
 
 SetupFaults tolerableFaults() noexcept { return tolerable; }
 
-SetupFaults validate(const Setup& setup, CastlingMode mode) noexcept {
-    return kingFaults(setup.board) | countingFaults(setup.board) | castlingFaults(setup, mode) | checkFaults(setup) |
-           enPassantFaults(setup) | gameLengthFaults(setup);
+SetupFaults boardFaults(const Setup& setup) noexcept {
+    return kingFaults(setup.board) | countingFaults(setup.board) | checkFaults(setup) | enPassantFaults(setup);
+}
+
+SetupFaults validate(const Setup& setup, CastlingMode mode, SetupFaults tolerated) noexcept {
+    SetupFaults faults = boardFaults(setup) | castlingFaults(setup, mode);
+    if (faults.empty() && !tolerated.contains(SetupFault::NoLastMove) && !hasLastMove(setup, mode))
+        faults.insert(SetupFault::NoLastMove);
+    return (faults | gameLengthFaults(setup)) - (tolerated & tolerable);
 }
 
 std::expected<Position, SetupFaults> makePosition(const Setup& setup, SetupFaults tolerated,
                                                   CastlingMode mode) noexcept {
-    const SetupFaults faults = validate(setup, mode) - (tolerated & tolerable);
+    const SetupFaults faults = validate(setup, mode, tolerated);
     if (!faults.empty()) return std::unexpected(faults);
     return Position::unchecked(setup);
 }

@@ -18,9 +18,9 @@ namespace {
 using std::chrono::milliseconds;
 
 // The board's ply, where moves were taken back; both clocks in milliseconds and how long the side to move has thought,
-// or a dash without a limit; the first ply with a time; who offers a draw; the move that a refused claim named; the
-// pawn's move that lacks its piece; how the game ended, whose doing it was, and the move that the claim named; and
-// options that are not the usual ones.
+// or a dash without a limit; the first ply with a time, and what both clocks showed there; who offers a draw; the move
+// that a refused claim named; the pawn's move that lacks its piece; how the game ended, whose doing it was, and the
+// move that the claim named; and options that are not the usual ones.
 namespace tag {
 constexpr std::string_view ply = "NowChessPly";
 constexpr std::string_view clock = "NowChessClock";
@@ -47,6 +47,10 @@ bool isOurs(const pgn::Tag& tag) noexcept {
 std::size_t lastPly(const Game& game) noexcept { return game.ply() + game.undone().size(); }
 
 // --- writing --------------------------------------------------------------------------------------------------------
+
+std::string millisecondsOf(const ClockTimes& times) {
+    return std::to_string(times[Color::White].count()) + " " + std::to_string(times[Color::Black].count());
+}
 
 class Writer {
 public:
@@ -88,9 +92,11 @@ void Writer::addClock() {
     const auto times = session_.clock->times(now_);
     if (!times) return add(tag::clock, "-");
     const auto thought = session_.clock->clock().thought(now_);
-    add(tag::clock, std::to_string((*times)[Color::White].count()) + " " +
-                        std::to_string((*times)[Color::Black].count()) + " " + std::to_string(thought.count()));
-    if (session_.clock->firstPly() > 0) add(tag::clockSince, std::to_string(session_.clock->firstPly()));
+    add(tag::clock, millisecondsOf(*times) + " " + std::to_string(thought.count()));
+    const std::size_t first = session_.clock->firstPly();
+    const auto shown = session_.clock->timesAfter(first);
+    if (first > 0 || shown != SessionClock(session_.clock->control(), Game(game_.start())).timesAfter(0))
+        add(tag::clockSince, std::to_string(first) + " " + millisecondsOf(*shown));
 }
 
 void Writer::addDecisions() {
@@ -156,6 +162,13 @@ constexpr std::uint64_t largestBudget = 1'000'000;
 // In milliseconds. No time of a game of chess is longer, and sums of what is shorter do not overflow.
 constexpr std::int64_t longestTime = std::int64_t{1} << 52;
 constexpr bool isTime(std::int64_t time) noexcept { return time >= -longestTime && time <= longestTime; }
+
+std::optional<ClockTimes> takeTimes(std::string_view& text) {
+    const auto white = takeNumber<std::int64_t>(text);
+    const auto black = takeNumber<std::int64_t>(text);
+    if (!white || !black || !isTime(*white) || !isTime(*black)) return std::nullopt;
+    return ClockTimes{{milliseconds(*white), milliseconds(*black)}};
+}
 
 std::optional<Color> colorOf(std::string_view word) noexcept {
     for (const Color color : allColors)
@@ -234,7 +247,8 @@ private:
     }
     [[nodiscard]] Session withMoves() const;
     void restoreClock(Session& session) const;
-    [[nodiscard]] std::vector<ClockTimes> timesFrom(const SessionClock& clock, std::size_t first) const;
+    [[nodiscard]] std::vector<ClockTimes> timesFrom(const SessionClock& clock, std::size_t first,
+                                                    const ClockTimes& start) const;
     void restoreDecisions(Session& session) const;
     void restoreEnding(Session& session) const;
 
@@ -264,12 +278,11 @@ Session Reader::withMoves() const {
 
 // What both clocks showed from a ply on: each comment tells the mover's, and the other's is as it was, but for sand,
 // which flows from one to the other.
-std::vector<ClockTimes> Reader::timesFrom(const SessionClock& clock, std::size_t first) const {
-    const auto start = clock.timesAfter(first);
-    if (!start || !isTime((*start)[Color::White].count()) || !isTime((*start)[Color::Black].count())) return {};
-    std::vector<ClockTimes> times{*start};
+std::vector<ClockTimes> Reader::timesFrom(const SessionClock& clock, std::size_t first, const ClockTimes& start) const {
+    if (!isTime(start[Color::White].count()) || !isTime(start[Color::Black].count())) return {};
+    std::vector<ClockTimes> times{start};
     const bool isSand = clock.control().kind() == TimeControlKind::Hourglass;
-    const milliseconds sum = (*start)[Color::White] + (*start)[Color::Black];
+    const milliseconds sum = start[Color::White] + start[Color::Black];
     Color mover = first % 2 == 0 ? read_.game.start().turn() : opposite(read_.game.start().turn());
     for (std::size_t ply = first; ply < clocks_.size() && clocks_[ply]; ++ply, mover = opposite(mover)) {
         ClockTimes next = times.back();
@@ -289,20 +302,19 @@ void Reader::restoreClock(Session& session) const {
         session.clock.emplace(*parsed, session.game);
         return;
     }
-    const auto white = takeNumber<std::int64_t>(*tag);
-    const auto black = takeNumber<std::int64_t>(*tag);
-    if (!white || !black || !isTime(*white) || !isTime(*black)) return;
+    const auto last = takeTimes(*tag);
+    if (!last) return;
     const milliseconds thought(std::clamp<std::int64_t>(takeNumber<std::int64_t>(*tag).value_or(0), 0, longestTime));
-    std::size_t first = 0;
-    if (auto since = value(tag::clockSince)) first = takeNumber<std::size_t>(*since).value_or(0);
+    auto since = value(tag::clockSince).value_or("");
+    const std::size_t first = takeNumber<std::size_t>(since).value_or(0);
     Game begun = session.game;
     begun.goTo(first);
     session.clock.emplace(*parsed, begun);
-    const std::vector<ClockTimes> times = timesFrom(*session.clock, first);
-    if (session.clock->restore(session.game, first, times, thought)) return;
+    const auto shown = takeTimes(since);
+    if (const auto start = shown ? shown : session.clock->timesAfter(first))
+        if (session.clock->restore(session.game, first, timesFrom(*session.clock, first, *start), thought)) return;
     // The moves tell no times: what the clocks showed last is all there is.
-    const std::array<ClockTimes, 1> last{{{{milliseconds(*white), milliseconds(*black)}}}};
-    session.clock->restore(session.game, session.game.ply(), last, milliseconds(0));
+    session.clock->restore(session.game, session.game.ply(), std::array{*last}, milliseconds(0));
 }
 
 void Reader::restoreDecisions(Session& session) const {

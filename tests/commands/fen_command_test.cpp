@@ -67,6 +67,29 @@ TEST(FenCommand, ImpossibleIsNotUnplayable) {
     EXPECT_EQ(result.exitCode, 1);
 }
 
+TEST(FenCommand, SaysThatThereWasNoLastMove) {
+    const ProgramResult result = run({"fen", "7k/8/8/8/8/8/8/4K2R b K - 0 1"});
+    EXPECT_TRUE(
+        result.out.starts_with("An impossible position that can still be played.\n"
+                               "  NoLastMove: no move of the side that is not to move can have led here\n"))
+        << result.out;
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(run({"fen", "7k/8/8/8/8/8/8/4K2R b - - 0 1"}).exitCode, 0);
+    EXPECT_TRUE(
+        run({"fen", "--json", "7k/8/8/8/8/8/8/4K2R b K - 0 1"}).out.contains(R"("faults":[{"name":"NoLastMove",)"));
+}
+
+TEST(FenCommand, SaysWhenCastlingIsChess960s) {
+    const std::string shuffled = "1rk3r1/8/p7/8/8/8/8/1RK3R1 w GBgb - 0 1";
+    const std::string standard = "r3k2r/8/p7/8/8/8/8/R3K2R w KQkq - 0 1";
+    EXPECT_TRUE(run({"fen", shuffled}).out.contains("\nCastling: a castling right exists in Chess960 only\n"));
+    EXPECT_FALSE(run({"fen", standard}).out.contains("Castling:"));
+    EXPECT_TRUE(run({"fen", "--json", shuffled}).out.contains(R"("chess960Castling":true)"));
+    EXPECT_TRUE(run({"fen", "--json", standard}).out.contains(R"("chess960Castling":false)"));
+    EXPECT_EQ(run({"fen", "-"}, shuffled + "\n" + standard).out,
+              "A playable position. (Chess960 castling) " + shuffled + "\nA playable position. " + standard + "\n");
+}
+
 TEST(FenCommand, DropsWhatTheBoardContradicts) {
     const ProgramResult result = run({"fen", "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"});
     EXPECT_TRUE(
@@ -104,16 +127,16 @@ INSTANTIATE_TEST_SUITE_P(
         StyleCase{"PinIsPseudoLegal", {"--ep", "pseudo", pinnedCapture}, pinnedCapture},
         StyleCase{"PinIsNotLegal", {"--ep", "legal", pinnedCapture}, "8/8/8/8/k2Pp2R/8/8/4K3 b - - 0 1"},
         StyleCase{"FourFields", {"4k3/8/8/8/8/8/8/4K3 w - -"}, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
-        StyleCase{"Shredder", {"--shredder", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1"}, "4k2r/8/8/8/8/8/8/R3K3 w Ah - 0 1"},
+        StyleCase{"Shredder", {"--shredder", "4k2r/8/p7/8/8/8/8/R3K3 w Qk - 0 1"}, "4k2r/8/p7/8/8/8/8/R3K3 w Ah - 0 1"},
         StyleCase{
-            "Chess960BySight", {"1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1"}, "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1"},
+            "Chess960BySight", {"1rk3r1/8/p7/8/8/8/8/1RK3R1 w KQkq - 0 1"}, "1rk3r1/8/p7/8/8/8/8/1RK3R1 w GBgb - 0 1"},
         StyleCase{"StrictChess960",
-                  {"--strict", "--chess960", "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1"},
-                  "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1"}),
+                  {"--strict", "--chess960", "1rk3r1/8/p7/8/8/8/8/1RK3R1 w GBgb - 0 1"},
+                  "1rk3r1/8/p7/8/8/8/8/1RK3R1 w GBgb - 0 1"}),
     CaseName());
 
 TEST(FenCommand, StrictKnowsStandardCastlingOnly) {
-    const ProgramResult result = run({"fen", "--strict", "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1"});
+    const ProgramResult result = run({"fen", "--strict", "1rk3r1/8/p7/8/8/8/8/1RK3R1 w GBgb - 0 1"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_TRUE(result.out.contains("CastlingNotStandard: ")) << result.out;
 }
@@ -123,7 +146,8 @@ TEST(FenCommand, AnswersInJson) {
     EXPECT_EQ(good.out,
               R"({"verdict":"playable","fen":"4k3/8/8/8/8/8/4r3/4K3 w - - 7 42","turn":"White","status":"InCheck",)"
               R"("key":")" +
-                  good.out.substr(good.out.find(R"("key":")") + 7, 16) + R"(","faults":[]})" + "\n");
+                  good.out.substr(good.out.find(R"("key":")") + 7, 16) + R"(","chess960Castling":false,"faults":[]})" +
+                  "\n");
     EXPECT_EQ(good.exitCode, 0);
     const ProgramResult faulty = run({"fen", "--json", "8/8/8/8/8/8/8/8 b - - 0 1"});
     EXPECT_TRUE(faulty.out.starts_with(R"({"verdict":"invalid","fen":"8/8/8/8/8/8/8/8 b - - 0 1","turn":"Black",)"

@@ -6,6 +6,14 @@
 namespace nowchess::test {
 namespace {
 
+TEST(VerdictCommand, SaysWhenCastlingIsChess960s) {
+    const std::string shuffled = "1rk3r1/8/p7/8/8/8/8/1RK3R1 w GBgb - 0 1";
+    EXPECT_TRUE(run({"verdict", shuffled}).out.contains("\nCastling: a castling right exists in Chess960 only\n"));
+    EXPECT_FALSE(run({"verdict", "startpos"}).out.contains("Castling:"));
+    EXPECT_TRUE(run({"verdict", "--json", shuffled}).out.contains(R"("chess960Castling":true)"));
+    EXPECT_TRUE(run({"verdict", "--json", "startpos"}).out.contains(R"("chess960Castling":false)"));
+}
+
 TEST(VerdictCommand, NamesTheEndingAndItsArticle) {
     const ProgramResult result = run({"verdict", "startpos", "moves", "f2f3", "e7e5", "g2g4", "d8h4"});
     EXPECT_EQ(result.exitCode, 0);

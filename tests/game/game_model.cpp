@@ -6,10 +6,8 @@ namespace nowchess::test {
 
 namespace {
 
-std::uint32_t countOf(const std::vector<naive::Position>& positions, const naive::Position& wanted) {
-    return static_cast<std::uint32_t>(
-        std::count_if(positions.begin(), positions.end(),
-                      [&](const naive::Position& each) { return naive::samePosition(each, wanted); }));
+std::uint32_t occurrencesIn(const naive::History& history) {
+    return static_cast<std::uint32_t>(naive::occurrences(history));
 }
 
 std::optional<naive::Move> legalMove(const naive::Position& position, const std::string& text) {
@@ -18,40 +16,10 @@ std::optional<naive::Move> legalMove(const naive::Position& position, const std:
     return std::nullopt;
 }
 
-struct Material {
-    std::string own;  // without the king, as small letters
-    std::string other;
-    bool lightBishop = false;  // of either side
-    bool darkBishop = false;
-};
-
-Material materialOf(const naive::Position& position, bool white) {
-    Material material;
-    for (int square = 0; square < 64; ++square) {
-        const char c = position.at(square);
-        if (c == '.' || c == 'K' || c == 'k') continue;
-        const bool isWhite = c < 'a';
-        const char type = isWhite ? static_cast<char>(c + 32) : c;
-        (isWhite == white ? material.own : material.other) += type;
-        if (type == 'b') ((square / 8 + square % 8) % 2 == 0 ? material.darkBishop : material.lightBishop) = true;
-    }
-    return material;
-}
-
-// RULES.md A5, word by word.
-bool materialCanMate(const naive::Position& position, bool white) {
-    const Material material = materialOf(position, white);
-    if (material.own.empty()) return false;
-    if (material.own.find_first_of("prq") != std::string::npos) return true;
-    if (material.own.find('n') != std::string::npos)
-        return material.own != "n" || material.other.find_first_not_of('q') != std::string::npos;
-    return (material.lightBishop && material.darkBishop) || material.other.find_first_of("np") != std::string::npos;
-}
-
 // The claim holds for the last of these positions, or why not.
-ModelVerdict verdictOn(const std::vector<naive::Position>& all, const ModelClaim& claim) {
+ModelVerdict verdictOn(const naive::History& all, const ModelClaim& claim) {
     if (claim.ground == DrawGround::ThreefoldRepetition) {
-        const std::uint32_t count = countOf(all, all.back());
+        const std::uint32_t count = occurrencesIn(all);
         return {count >= 3 ? std::nullopt : std::optional(ClaimFault::TooFewOccurrences), count};
     }
     const auto clock = static_cast<std::uint32_t>(all.back().halfmoveClock);
@@ -61,16 +29,13 @@ ModelVerdict verdictOn(const std::vector<naive::Position>& all, const ModelClaim
 
 }  // namespace
 
-std::vector<naive::Position> GameModel::positions() const {
-    std::vector<naive::Position> positions{start_};
+naive::History GameModel::positions() const {
+    naive::History positions{start_};
     for (std::size_t ply = 0; ply < cursor_; ++ply) positions.push_back(naive::play(positions.back(), moves_[ply]));
     return positions;
 }
 
-std::uint32_t GameModel::occurrences() const {
-    const auto all = positions();
-    return countOf(all, all.back());
-}
+std::uint32_t GameModel::occurrences() const { return occurrencesIn(positions()); }
 
 std::optional<Outcome> GameModel::outcome() const {
     if (decided_) return decided_;
@@ -81,9 +46,10 @@ std::optional<Outcome> GameModel::outcome() const {
     if (status == naive::Status::Mated)
         return Outcome{now.whiteToMove ? Color::Black : Color::White, EndReason::Checkmate};
     if (status == naive::Status::Drawn) return draw(EndReason::Stalemate);
-    if (!materialCanMate(now, true) && !materialCanMate(now, false)) return draw(EndReason::InsufficientMaterial);
+    if (!naive::canMateByMaterial(now, true) && !naive::canMateByMaterial(now, false))
+        return draw(EndReason::InsufficientMaterial);
     if (judge_.isDead(now)) return draw(EndReason::DeadPosition);
-    const std::uint32_t count = countOf(all, now);
+    const std::uint32_t count = occurrencesIn(all);
     const bool online = regulations_ == Regulations::FideOnline;
     if (online && count >= 3) return draw(EndReason::ThreefoldRepetition);
     if (online && now.halfmoveClock >= 100) return draw(EndReason::FiftyMoves);

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "naive/naive_chess.h"
+#include "naive/naive_arbiter.h"
 #include "nowchess/game/game.h"
 
 namespace nowchess::test {
@@ -36,7 +36,7 @@ public:
         : start_(start), regulations_(regulations), judge_(judge) {}
 
     // The first position and the one after each move up to the cursor.
-    [[nodiscard]] std::vector<naive::Position> positions() const;
+    [[nodiscard]] naive::History positions() const;
     [[nodiscard]] std::optional<Outcome> outcome() const;
     [[nodiscard]] std::size_t ply() const { return cursor_; }
     [[nodiscard]] std::size_t undoneCount() const { return moves_.size() - cursor_; }

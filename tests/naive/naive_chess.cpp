@@ -295,6 +295,25 @@ void appendPlacement(std::string& out, const Position& position) {
     }
 }
 
+// C.10: as little as tells the piece from others of its kind that may go to the same square; the file first, then the
+// rank, then both.
+std::string disambiguation(const Position& position, const Move& move) {
+    bool others = false;
+    bool sameFile = false;
+    bool sameRank = false;
+    for (const Move& other : legalMoves(position)) {
+        if (other.castling || other.to != move.to || other.from == move.from) continue;
+        if (position.at(other.from) != position.at(move.from)) continue;
+        others = true;
+        sameFile = sameFile || fileOf(other.from) == fileOf(move.from);
+        sameRank = sameRank || rankOf(other.from) == rankOf(move.from);
+    }
+    const std::string from = squareText(move.from);
+    if (!others) return "";
+    if (!sameFile) return from.substr(0, 1);
+    return sameRank ? from : from.substr(1);
+}
+
 void appendCastling(std::string& out, const Position& position) {
     const std::size_t before = out.size();
     for (const bool white : {true, false}) {
@@ -381,6 +400,24 @@ std::string text(const Move& move) {
     std::string out = squareText(move.from) + squareText(move.to);
     if (move.promotion != 0) out += move.promotion;
     return out;
+}
+
+std::string san(const Position& position, const Move& move) {
+    std::string out;
+    const char kind = upper(position.at(move.from));
+    const bool captures = position.at(move.to) != '.' || (kind == 'P' && fileOf(move.from) != fileOf(move.to));
+    if (move.castling) {
+        out = move.to > move.from ? "O-O" : "O-O-O";
+    } else if (kind == 'P') {
+        if (captures) out = squareText(move.from).substr(0, 1) + "x";
+        out += squareText(move.to);
+        if (move.promotion != 0) out += std::string("=") + upper(move.promotion);
+    } else {
+        out = kind + disambiguation(position, move) + (captures ? "x" : "") + squareText(move.to);
+    }
+    const Status after = status(play(position, move));
+    if (after == Status::Mated) return out + '#';
+    return after == Status::InCheck ? out + '+' : out;
 }
 
 }  // namespace naive

@@ -81,4 +81,7 @@ bool samePosition(const Position& a, const Position& b);
 // "e2e4", "e7e8q"; castling as king square, rook square: "e1h1".
 std::string text(const Move& move);
 
+// Standard algebraic notation (C.2 to C.13): "Nf3", "exd6", "R1xa4+", "O-O", "e8=Q#".
+std::string san(const Position& position, const Move& move);
+
 }  // namespace naive

@@ -34,6 +34,31 @@ TEST(PgnComment, ReadsEvaluations) {
         EXPECT_FALSE(parseEval(text)) << text;
 }
 
+TEST(PgnComment, ReadsRareWaysToWriteNumbers) {
+    EXPECT_EQ(meaning<ClockReading>("[%mct 0:00:05 ]"), (ClockReading{ClockKind::Mechanical, milliseconds(5'000)}));
+    EXPECT_EQ(parseClockTime("+1:00"), milliseconds(60'000));
+    EXPECT_EQ(parseClockTime("0:00:01.23456"), milliseconds(1'234)) << "no finer than milliseconds";
+    EXPECT_EQ(parseEval("+0.5"), (Eval{50, {}, {}}));
+    EXPECT_EQ(parseEval("0.005"), (Eval{0, {}, {}})) << "no finer than centipawns";
+    EXPECT_EQ(parseEval("1.5 , 12"), (Eval{150, {}, 12}));
+    EXPECT_EQ(parseEval("#+4"), (Eval{{}, 4, {}}));
+    for (const std::string_view text : {"1.2.3", "10000001", "1.5,1x", "1.5,99999999999", "#4x", "1,2,3"})
+        EXPECT_FALSE(parseEval(text)) << text;
+    for (const std::string_view text : {":30", "1x:30", "99999999999:30", "1000001"})
+        EXPECT_FALSE(parseClockTime(text)) << text;
+}
+
+TEST(PgnComment, AShapeThatIsNoneSpoilsItsCommandAlone) {
+    for (const std::string_view text : {"[%csl Xd4]", "[%csl Gi4]", "[%csl Gd9]", "[%csl Gd]", "[%cal Ge2i4]",
+                                        "[%cal Xe2e4]", "[%cal Gi2e4]", "[%cal Ge2]", "[%csl ,]", "[%eval x]"}) {
+        const auto commands = commandsOf(std::string(text) + " [%clk 0:01:00]");
+        ASSERT_EQ(commands.size(), 2U) << text;
+        EXPECT_TRUE(std::holds_alternative<std::monostate>(commands[0].meaning)) << text;
+        EXPECT_TRUE(std::holds_alternative<ClockReading>(commands[1].meaning)) << text;
+    }
+    EXPECT_EQ(meaning<Shapes>("[%csl]"), Shapes{});
+}
+
 TEST(PgnComment, ReadsSquaresAndArrows) {
     EXPECT_EQ(meaning<Shapes>("[%csl Gd4,Re5]"),
               (Shapes{{ShapeColor::Green, Square::D4, {}}, {ShapeColor::Red, Square::E5, {}}}));

@@ -196,6 +196,110 @@ TEST(PgnTools, ConvertStopsWhenTheSinkHasEnough) {
     EXPECT_LT(totals.written, manyBlocks);
 }
 
+TEST(PgnTools, ConvertKeepsWhatStandsBeforeTheMoves) {
+    const std::string out = converted("[White \"A\"]\n{before} {all}\n\n1. e4 {x} *", "pgn");
+    EXPECT_TRUE(out.ends_with("\n\n{before} {all} 1. e4 {x} *\n\n")) << out;
+    EXPECT_FALSE(converted("[White \"A\"]\n{before}\n\n1. e4 *", "pgn", {.comments = false}).contains('{'));
+    EXPECT_FALSE(converted("[White \"A\"]\n{before}\n\n1. e4 *", "json").contains("before"));
+}
+
+TEST(PgnTools, ConvertLeavesOutClocksOnRequest) {
+    constexpr std::string_view game =
+        "1. e4 {[%clk 0:01:00] good} e5 {[%emt 0:00:01][%eval 0.2]} 2. Nf3 {[%egt 0:01]} Nc6 {[%mct 0:02]} *";
+    EXPECT_TRUE(
+        converted(game, "pgn", {.clocks = false}).ends_with("\n\n1. e4 {good} 1... e5 {[%eval 0.2]} 2. Nf3 Nc6 *\n\n"));
+    EXPECT_TRUE(converted(game, "pgn").contains("{[%clk 0:01:00] good}"));
+}
+
+TEST(PgnTools, ConvertTakesTheResultFromTheTagWhereNoMarkerFollows) {
+    EXPECT_TRUE(converted("[Result \"0-1\"]\n\n1. e4 e5\n", "csv").ends_with(",0-1,2,\n"));
+    EXPECT_TRUE(converted("[Result \"soon\"]\n\n1. e4 e5\n", "csv").ends_with(",*,2,\n"));
+    EXPECT_TRUE(converted("1. e4 e5\n", "csv").ends_with(",*,2,\n"));
+    EXPECT_TRUE(converted("1. e4 e5 0-0\n", "pgn").ends_with("1. e4 e5 *\n\n")) << "PGN knows no double forfeit";
+}
+
+TEST(PgnTools, ConvertWritesNullMovesAndEndingsOfTheBoard) {
+    for (const char* const notation : {"san", "uci", "lan"})
+        EXPECT_TRUE(converted("1. -- e5 *", "pgn", {.moves = *findMoveNotation(notation)}).contains("1. -- e"));
+    const auto endingOf = [](std::string_view fen, std::string_view moves) {
+        const std::string out = converted("[FEN \"" + std::string(fen) + "\"]\n\n" + std::string(moves), "csv");
+        return out.substr(out.rfind(',') + 1);
+    };
+    EXPECT_EQ(endingOf("4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "1. Kxe2 1/2-1/2"), "InsufficientMaterial\n");
+    EXPECT_EQ(endingOf("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", "1. Qg6 1/2-1/2"), "Stalemate\n");
+    EXPECT_EQ(endingOf("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "1. e4 *"), "\n");
+}
+
+TEST(PgnTools, ConvertBringsTagsToUtf8AndUpToDate) {
+    const std::string out = converted("[White \"J\xe9r\xf4me \\\"x\\\"\"]\n[PlyCount \"99\"]\n\n1. e4 {\xe9} *", "pgn");
+    EXPECT_TRUE(out.contains("[White \"Jérôme \\\"x\\\"\"]")) << out;
+    EXPECT_TRUE(out.contains("[PlyCount \"1\"]")) << out;
+    EXPECT_TRUE(out.contains("{é}")) << out;
+    EXPECT_TRUE(converted("[White \"a\"]\n[White \"b\"]\n\n*", "json").contains(R"("White":"a")")) << "the first one";
+}
+
+TEST(PgnTools, ConvertPassesOverVariationsThatAreNotWanted) {
+    constexpr std::string_view game = "1. e4 (1. d4 d5 (1... Nf6 $1 {x}) 2. c4) e5 *";
+    EXPECT_TRUE(converted(game, "pgn", {.variations = false}).ends_with("\n\n1. e4 e5 *\n\n"));
+    EXPECT_TRUE(converted(game, "pgn").contains("(1. d4 d5 (1... Nf6 $1 {x}) 2. c4)"));
+    // A variation after a move that cannot be played belongs to nothing; the game is not written.
+    EXPECT_EQ(converted("1. Ke4 (1. d4 $3 {x}) e5 *", "pgn"), "");
+    EXPECT_EQ(converted("[FEN \"nonsense\"]\n\n1. e4 {x} *", "pgn"), "");
+}
+
+TEST(PgnTools, AGameOverTheLimitIsReportedAndNotRepaired) {
+    const std::string text = "[PlyCount \"7\"]\n\n1. e4 {" + std::string(maxGameSize, 'x') + "} e5 *\n\n1. d4 *\n";
+    Findings findings;
+    check(sourceOf(text), findings.sink());
+    ASSERT_FALSE(findings.all.empty());
+    const auto cut = std::ranges::find(findings.all, Fault::GameTooLong, &Finding::fault);
+    ASSERT_NE(cut, findings.all.end());
+    EXPECT_EQ(cut->expected, "at most 8388608 bytes");
+    for (const Finding& finding : findings.all) EXPECT_EQ(finding.repair, "") << message(finding);
+}
+
+// One condition at a time: which of these games are wanted?
+TEST(PgnTools, FilterKnowsItsConditions) {
+    const std::vector<std::string> games{
+        "[White \"Müller\"]\n[Black \"B\"]\n[Date \"2020.05.31\"]\n[ECO \"B90\"]\n[WhiteElo \"2500\"]\n"
+        "[BlackElo \"2400\"]\n\n1. e4 c5 1-0\n\n",
+        "[White \"Anna \\\"A\\\"\"]\n[Date \"2021.01.01\"]\n[Result \"0-1\"]\n[WhiteElo \"x\"]\n\n1. d4 d5\n\n",
+        "[White \"Nobody\"]\n[Date \"????.??.??\"]\n\n1. d4 (1. e4 e5) -- 2. Nf3 1/2-1/2\n\n",
+        "[White \"Broken\"]\n[FEN \"nonsense\"]\n\n1. d4 *\n\n"};
+    const auto wanted = [&](const GameFilter& filter) {
+        std::string numbers;
+        for (std::size_t game = 0; game < games.size(); ++game) {
+            std::string out;
+            nowchess::pgn::filter(sourceOf(games[game]), sinkTo(out), filter);
+            if (!out.empty()) numbers += std::to_string(game);
+        }
+        return numbers;
+    };
+    EXPECT_EQ(wanted({}), "0123");
+    EXPECT_EQ(wanted({.player = "müll"}), "0");
+    EXPECT_EQ(wanted({.player = "\"a"}), "1");
+    EXPECT_EQ(wanted({.player = "NOBODY"}), "2");
+    EXPECT_EQ(wanted({.tags = {{"ECO", "90"}}}), "0");
+    EXPECT_EQ(wanted({.tags = {{"ECO", "90", true}}}), "123");
+    EXPECT_EQ(wanted({.firstEco = "B"}), "0");
+    EXPECT_EQ(wanted({.firstEco = "B91", .lastEco = "C00"}), "");
+    EXPECT_EQ(wanted({.firstEco = "A00", .lastEco = "B90"}), "0");
+    EXPECT_EQ(wanted({.result = Result::WhiteWins}), "0");
+    EXPECT_EQ(wanted({.result = Result::BlackWins}), "1");
+    EXPECT_EQ(wanted({.since = "2020.06"}), "1");
+    EXPECT_EQ(wanted({.since = "2020"}), "01");
+    EXPECT_EQ(wanted({.until = "2020.05"}), "0");
+    EXPECT_EQ(wanted({.until = "2020.05.30"}), "");
+    EXPECT_EQ(wanted({.minElo = 2300}), "0");
+    EXPECT_EQ(wanted({.minElo = 2450}), "");
+    EXPECT_EQ(wanted({.minPlies = 3}), "2");
+    EXPECT_EQ(wanted({.maxPlies = 2}), "013");
+    EXPECT_EQ(wanted({.materials = {*parseMaterial("KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP")}}), "012");
+    EXPECT_EQ(wanted({.inverted = true}), "");
+    EXPECT_EQ(message(parseMaterial("KR").error(), "KR"), "two kings are needed: KRPvKR");
+    EXPECT_EQ(message(parseMaterial("RKvK").error(), "RKvK").empty(), false);
+}
+
 TEST(PgnTools, FilterWritesWantedGamesAsTheyAre) {
     GameFilter wanted;
     wanted.ending = BoardEnding::Checkmate;
@@ -267,6 +371,20 @@ TEST(PgnTools, StatsCountGames) {
               (std::map<std::string, std::uint64_t>{{"checkmate", 2}, {"illegal move", 1}, {"other", 1}}));
     EXPECT_EQ(stats.firstMoves, (std::map<std::string, std::uint64_t>{{"e4", 2}, {"f3", 2}}));
     EXPECT_EQ(stats.lengths, (std::map<std::uint32_t, std::uint64_t>{{0, 4}}));
+}
+
+TEST(PgnTools, StatsCountWhatIsUnusual) {
+    GameStats stats;
+    const auto source = sourceOf(
+        "[ECO \"B90\"]\n[Date \"2020.01.01\"]\n\n1. -- e5 (1... c5) 1-0\n\n[ECO \"F00\"]\n[Date \"20x0\"]\n\n1. e4 Ke4 "
+        "*\n\n"
+        "[ECO \"@\"]\n[Date \"20\"]\n[FEN \"nonsense\"]\n\n1. e4 *\n\n");
+    EXPECT_EQ(count(source, stats).games, 3U);
+    EXPECT_EQ(stats.openings, (std::map<std::string, std::uint64_t>{{"B", 1}}));
+    EXPECT_EQ(stats.years, (std::map<std::string, std::uint64_t>{{"2020", 1}}));
+    EXPECT_EQ(stats.firstMoves, (std::map<std::string, std::uint64_t>{{"--", 1}, {"e4", 1}}));
+    EXPECT_EQ(stats.endings["illegal move"], 1U);
+    EXPECT_EQ(stats.plies, 3U);
 }
 
 TEST(PgnTools, MovesFromAPositionAreCounted) {

@@ -61,5 +61,32 @@ TEST(Kill, LosesNoAcknowledgedMove) {
     EXPECT_GT(acknowledged, 0U);
 }
 
+TEST(Kill, AGameThatEndsIsUnfinishedOrRecordedAndNeverBoth) {
+    SCOPED_TRACE(seedTrace());
+    Random random("kill at the end");
+    for (std::uint64_t round = scaled(100); round > 0 && !testing::Test::HasFailure(); --round) {
+        const ScratchDirectory home;
+        {
+            Conversation program({"play", "--speak"}, home.path());
+            program.hearUntil("White to move: ");
+            for (const char* const move : {"f3\n", "e5\n", "g4\n"}) {
+                program.say(move);
+                program.hearUntil("to move: ");
+            }
+            program.say("Qh4\n");
+            std::this_thread::sleep_for(std::chrono::microseconds(random.below(6000)));
+            program.kill();
+        }
+        const ProgramResult after = run({.arguments = {"play", "--speak"}, .home = home.path()});
+        EXPECT_EQ(after.err, "");
+        const auto file = home.path() / ".local/share/nowchess/games.pgn";
+        const std::string text = std::filesystem::exists(file) ? contents(file) : "";
+        const auto games = pgn::readGames(text);
+        ASSERT_LE(games.size(), 1U);
+        for (const pgn::ParsedGame& game : games) EXPECT_TRUE(game.findings.empty() && game.game.isOver());
+        EXPECT_NE(after.out.contains("unfinished game"), games.size() == 1) << after.out << text;
+    }
+}
+
 }  // namespace
 }  // namespace nowchess::test

@@ -114,6 +114,41 @@ INSTANTIATE_TEST_SUITE_P(
         MateCase{"KingsBehindPawns", "3b4/4p1p1/1p1pP1P1/1P1PpBp1/1pBpP1P1/1P1P4/4K1P1/2k5 w - - 0 1", true, false}),
     test::CaseName());
 
+// Kings and pawns alone decide, wherever the bishops are.
+TEST(CanMate, KingsAndPawnsCanBeReasonEnough) {
+    for (const char* const fen :
+         {"8/2k5/p1p1p1p1/PpPpPpPp/bPKP1P1P/8/8/8 w - d6 0 1", "8/7k/1p1p1p1p/pPpPpPpP/P1P1P1PK/5B2/8/8 w - e6 0 1",
+          "8/8/p1p1pkp1/P1P1P1Pp/4KB1P/8/8/8 b - - 0 1"}) {
+        const Position position = oddPosition(fen);
+        for (const Color side : allColors) {
+            const MateVerdict verdict = canMate(position, side);
+            EXPECT_EQ(verdict.reason, NoMateReason::KingsAndPawns) << fen << " " << label(side);
+            EXPECT_EQ(test::faultOfProof(position, side, verdict), "") << fen << " " << label(side);
+        }
+    }
+}
+
+// Mates that the first searches do not find: the way leads round a wall, and to one square of many.
+TEST(CanMate, FindsAMateFarAway) {
+    const auto isFound = [](std::string_view fen, Color side) {
+        const Position position = oddPosition(fen);
+        const MateVerdict verdict = canMate(position, side);
+        return verdict.answer == MateAnswer::Yes && test::isMatingLine(position, side, verdict.line);
+    };
+    EXPECT_TRUE(isFound("3B4/5k2/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/R1K5 w - - 0 1", Color::White));
+    EXPECT_TRUE(isFound("2k2r2/8/8/6B1/p1p1p1p1/PpPpPpPp/1P1P1P1P/6K1 w f - 0 1", Color::Black));
+    EXPECT_TRUE(isFound("2k4r/8/8/8/pBp1p1p1/PpPpPpPp/KP1P1P1P/8 w h - 0 1", Color::Black));
+}
+
+// A game that is over on the board: who was mated, and both where it is stalemate, will never mate.
+TEST(CannotMateFast, AFinishedGameIsNoQuestionOfStructure) {
+    const Position stalemate = oddPosition("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    for (const Color side : allColors) EXPECT_EQ(cannotMateFast(stalemate, side), NoMateReason::ForcedLine);
+    const Position mate = oddPosition("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    EXPECT_EQ(cannotMateFast(mate, Color::White), std::nullopt);
+    EXPECT_EQ(cannotMateFast(mate, Color::Black), NoMateReason::ForcedLine);
+}
+
 // What ends a game without a search. The pawns of the b-file stand behind one another, so that those that face each
 // other are one to five ranks apart.
 struct FastCase {

@@ -115,6 +115,18 @@ TEST_P(EachKernel, MoreMovesThanAGameEverHas) {
         expectAgreement(*GetParam(), oddPosition(fen), 2);
 }
 
+TEST_P(EachKernel, CountsOfTheNaiveEngine) {
+    const auto suite = parsePerftSuite(test::contents(test::ownData() / "perft.epd"));
+    ASSERT_TRUE(suite) << message(suite.error());
+    EXPECT_EQ(suite->size(), 245U);
+    for (const PerftCase& each : *suite) {
+        const Position here = test::position(each.fen);
+        EXPECT_EQ(each.counts.size(), 3U);
+        for (const auto& [depth, nodes] : each.counts)
+            EXPECT_EQ(GetParam()->perft(nodeOf(here), turnOf(here), depth), nodes) << each.fen << " depth " << depth;
+    }
+}
+
 TEST_P(EachKernel, SharedSuites) {
     const auto data = test::testData();
     if (!data) GTEST_SKIP() << test::noTestData;

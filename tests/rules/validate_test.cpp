@@ -235,12 +235,12 @@ TEST_P(StandardCastling, IsToldFromChess960) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Squares, StandardCastling,
-                         testing::Values(StandardCase{"KingAndBothCorners", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq", true},
-                                         StandardCase{"KingOnD1", "r3k2r/8/8/8/8/8/8/R2K3R w KQkq", false},
-                                         StandardCase{"RookOnB1", "r3k2r/8/8/8/8/8/8/1R2K2R w KBkq", false},
-                                         StandardCase{"RookOnB1WithoutRight", "r3k2r/8/8/8/8/8/8/1R2K2R w Kkq", true},
-                                         StandardCase{"BlackRookOnG8", "r3k1r1/8/8/8/8/8/8/R3K2R w KQgq", false},
-                                         StandardCase{"NoRightsAnywhere", "r2k3r/8/8/8/8/8/8/R2K3R w", true}),
+                         testing::Values(StandardCase{"KingAndBothCorners", "r3k2r/8/p7/8/8/8/8/R3K2R w KQkq", true},
+                                         StandardCase{"KingOnD1", "r3k2r/8/p7/8/8/8/8/R2K3R w KQkq", false},
+                                         StandardCase{"RookOnB1", "r3k2r/8/p7/8/8/8/8/1R2K2R w KBkq", false},
+                                         StandardCase{"RookOnB1WithoutRight", "r3k2r/8/p7/8/8/8/8/1R2K2R w Kkq", true},
+                                         StandardCase{"BlackRookOnG8", "r3k1r1/8/p7/8/8/8/8/R3K2R w KQgq", false},
+                                         StandardCase{"NoRightsAnywhere", "r2k3r/8/p7/8/8/8/8/R2K3R w", true}),
                          test::CaseName());
 
 struct MendCase {

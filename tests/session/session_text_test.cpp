@@ -96,6 +96,21 @@ TEST(SessionText, ReadsWhatWasSavedWithoutTimesOfMoves) {
     EXPECT_EQ(read.session.clock->clock().turn(), Color::Black);
 }
 
+TEST(SessionText, AClockThatCameInTheMiddleOfAGameKeepsItsTimes) {
+    for (const std::size_t first : {0U, 2U}) {
+        Session session{played("e4 e5 Nf3")};
+        session.clock.emplace(*parsePlayersTimeControl("5+3"), session.game);
+        std::vector<ClockTimes> times;
+        for (std::size_t ply = first; ply <= 3; ++ply)
+            times.push_back({{milliseconds(77'000 - 1000 * static_cast<int>((ply + 1) / 2)), milliseconds(88'000)}});
+        ASSERT_TRUE(session.clock->restore(session.game, first, times, milliseconds(0)));
+        expectSame(readBack(writeSession(session)).session, session, at(0));
+        session.game.goTo(first);
+        session.clock->goTo(session.game, at(0));
+        expectSame(readBack(writeSession(session)).session, session, at(0));
+    }
+}
+
 TEST(SessionText, SaysWhyATextIsNoSession) {
     EXPECT_EQ(message(readSession("").error()), "there is no game in it");
     EXPECT_EQ(message(readSession("1. e4 *", 2).error()), "it has 1 game");

@@ -23,6 +23,8 @@ std::optional<std::filesystem::path> testData() {
     return directory;
 }
 
+std::filesystem::path ownData() { return NOWCHESS_OWN_DATA; }
+
 std::string contents(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     std::string text(std::filesystem::file_size(file), '\0');

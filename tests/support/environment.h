@@ -20,6 +20,9 @@ namespace nowchess::test {
 std::optional<std::filesystem::path> testData();
 inline constexpr std::string_view noTestData = "NOWCHESS_TEST_DATA is not set";
 
+// The small sets in the repository, made by the naive engine (tests/data/make_data.cpp). They are always there.
+std::filesystem::path ownData();
+
 // The whole file. Throws, and so fails the test, if there is none.
 std::string contents(const std::filesystem::path& file);
 

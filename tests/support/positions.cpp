@@ -22,7 +22,7 @@ Position fromFen(std::string_view fen, SetupFaults tolerated) {
 
 }  // namespace
 
-Position position(std::string_view fen) { return fromFen(fen, {}); }
+Position position(std::string_view fen) { return fromFen(fen, {SetupFault::NoLastMove}); }
 Position oddPosition(std::string_view fen) { return fromFen(fen, tolerableFaults()); }
 
 Move moveOf(const Position& position, std::string_view coordinates) {

@@ -11,6 +11,7 @@
 
 namespace nowchess::test {
 
+// Reachable as far as pieces and checks tell. With hardly a piece on the board there is often no last move.
 Position position(std::string_view fen);
 // Unreachable ones, too: everything that play survives is tolerated.
 Position oddPosition(std::string_view fen);

@@ -37,22 +37,22 @@ struct TagCondition {
 };
 
 struct GameFilter {
-    std::optional<std::string> player;  // part of a name, in either case
-    std::vector<TagCondition> tags;
-    std::optional<std::string> firstEco;  // how the code begins, or the first and the last one
-    std::optional<std::string> lastEco;
-    std::optional<Result> result;
-    std::optional<std::string> since;  // dates as 2020, 2020.05 or 2020.05.31
-    std::optional<std::string> until;
-    std::optional<BoardEnding> ending;
+    std::optional<std::string> player{};  // part of a name, in either case
+    std::vector<TagCondition> tags{};
+    std::optional<std::string> firstEco{};  // how the code begins, or the first and the last one
+    std::optional<std::string> lastEco{};
+    std::optional<Result> result{};
+    std::optional<std::string> since{};  // dates as 2020, 2020.05 or 2020.05.31
+    std::optional<std::string> until{};
+    std::optional<BoardEnding> ending{};
     std::uint64_t minElo = 0;  // of both players
     std::uint64_t maxElo = static_cast<std::uint64_t>(-1);
     std::uint64_t minPlies = 0;
     std::uint64_t maxPlies = static_cast<std::uint64_t>(-1);
     // What stood on the board after some move of the main line, or at the start; clocks do not matter.
-    std::optional<Position> position;
-    std::vector<BoardPattern> patterns;  // one of them; none: anything
-    std::vector<Material> materials;     // likewise
+    std::optional<Position> position{};
+    std::vector<BoardPattern> patterns{};  // one of them; none: anything
+    std::vector<Material> materials{};     // likewise
     bool inverted = false;
 };
 

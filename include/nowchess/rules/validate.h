@@ -40,6 +40,7 @@ enum class SetupFault : std::uint8_t {
     TooManyCheckers,           // three or more
     ImpossibleCheckers,        // two that no single move can have brought about
     EnPassantImpossibleCheck,  // the side to move was in check even before the double step
+    NoLastMove,                // no legal move can have led here; asked where nothing else is wrong with the board
     EnPassantClock,            // the last move was a pawn's, yet the half-move clock is not 0
     ClockAheadOfGame,          // more half-moves since the last capture than the move number allows
     FullmoveNumberZero,
@@ -51,7 +52,10 @@ using SetupFaults = EnumSet<SetupFault, SetupFault::FullmoveNumberZero>;
 // Every fault of level 2: the position is unreachable, yet can be played from.
 SetupFaults tolerableFaults() noexcept;
 
-SetupFaults validate(const Setup& setup, CastlingMode mode = CastlingMode::Chess960) noexcept;
+// Every fault but the tolerated ones of level 2. `NoLastMove` takes back moves to find one that fits, so tolerating it
+// saves that work.
+SetupFaults validate(const Setup& setup, CastlingMode mode = CastlingMode::Chess960,
+                     SetupFaults tolerated = {}) noexcept;
 
 // The position, or what speaks against it. Faults of level 1 are not tolerated even if named.
 std::expected<Position, SetupFaults> makePosition(const Setup& setup, SetupFaults tolerated = {},

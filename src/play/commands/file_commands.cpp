@@ -24,7 +24,7 @@ Next saveTo(GameTable& table, std::string_view file) {
     const bool wasThere = std::filesystem::exists(path, error);
     const auto kept = table.gameToKeep();
     const std::string text = pgn::toText(kept.game, kept.tags);
-    const auto saved = appendToFile(path, wasThere ? "\n" + text : text);
+    const auto saved = appendToFile(table.files(), path, wasThere ? "\n" + text : text);
     if (!saved) {
         table.say(formatted("The game is not saved: {}.\n", message(saved.error())));
     } else {
@@ -50,8 +50,8 @@ NumberedGame parseNumberedGame(std::string_view text) {
 }
 
 // An error is a sentence.
-std::expected<GameRecord, std::string> recordIn(const NumberedGame& game) {
-    const auto text = readFile(expandedPath(game.file));
+std::expected<GameRecord, std::string> recordIn(FileSystem& files, const NumberedGame& game) {
+    const auto text = readFile(files, expandedPath(game.file), OpenMode::ReadAnything);
     if (!text) return std::unexpected(formatted("No game is loaded: {}.", message(text.error())));
     auto record = readRecord(*text, game.number);
     if (!record)
@@ -65,7 +65,7 @@ Next load(GameTable& table, std::string_view rest) {
         table.say("'load' takes the name of a PGN file, and which of its games, as in 'load games.pgn 3'.\n");
         return Next::Turn;
     }
-    auto record = recordIn(game);
+    auto record = recordIn(table.files(), game);
     if (!record) {
         table.say(record.error() + "\n");
         return Next::Turn;

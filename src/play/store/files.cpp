@@ -1,13 +1,8 @@
 #include "play/store/files.h"
 
+#include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <system_error>
-
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "console/format.h"
 
@@ -17,113 +12,120 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr mode_t ownerOnly = 0600;
-
-std::unexpected<FileError> failure(std::string_view action, const fs::path& path, int code = errno) {
+std::unexpected<FileError> failure(std::string_view action, const fs::path& path, int code) {
     return std::unexpected(FileError{action, path, code});
 }
 
-Descriptor openFile(const fs::path& path, int flags) noexcept {
-    return Descriptor(::open(path.c_str(), flags | O_CLOEXEC, ownerOnly));  // NOLINT(*-vararg)
-}
+fs::path parentOf(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : fs::path("."); }
 
-bool writeAll(int descriptor, std::string_view contents) noexcept {
+OrErrno<void> writeAll(OpenFile& file, std::string_view contents) {
     while (!contents.empty()) {
-        const ssize_t written = ::write(descriptor, contents.data(), contents.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        contents.remove_prefix(static_cast<std::size_t>(written));
+        const auto written = file.write(contents);
+        if (!written) return std::unexpected(written.error());
+        if (*written == 0) return std::unexpected(ENOSPC);
+        contents.remove_prefix(*written);
     }
-    return true;
+    return {};
 }
 
-// Some file systems cannot do it, and then there is nothing to be done.
-bool synchronise(int descriptor) noexcept { return ::fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS; }
-
-// The new name must reach the disk, too.
-void synchroniseDirectory(const fs::path& path) noexcept {
-    const Descriptor directory = openFile(path.has_parent_path() ? path.parent_path() : fs::path("."), O_RDONLY);
-    if (directory.isOpen()) static_cast<void>(synchronise(directory.number()));
+// The contents reach the disk before the name does, or an accident could leave the name with nothing.
+OrErrno<void> writeNew(FileSystem& files, const fs::path& path, std::string_view contents) {
+    // Whatever an accident has left there: it was never read. What cannot be removed, `open` will report.
+    static_cast<void>(files.remove(path));
+    const auto file = files.open(path, OpenMode::Create);
+    if (!file) return std::unexpected(file.error());
+    if (const auto written = writeAll(**file, contents); !written) return written;
+    return (*file)->sync();
 }
 
 }  // namespace
 
-void Descriptor::close() const noexcept {
-    if (number_ >= 0) ::close(number_);
+std::string reason(const FileError& error) {
+    if (error.code == notARegularFile) return "it is not a regular file";
+    if (error.code == isASymbolicLink) return "it is a symbolic link";
+    return std::generic_category().message(error.code);
 }
 
 std::string message(const FileError& error) {
-    return formatted("cannot {} {}: {}", error.action, error.path.string(),
-                     std::generic_category().message(error.code));
+    return formatted("cannot {} {}: {}", error.action, error.path.string(), reason(error));
 }
 
-std::expected<void, FileError> makeDirectory(const fs::path& path) {
-    std::error_code error;
-    const bool made = fs::create_directories(path, error);
-    if (error) return failure("make the directory", path, error.value());
-    if (made) fs::permissions(path, fs::perms::owner_all, error);
+// One that is there was made after those above it had reached the disk, but whoever made it may not have come further.
+OrFileError<> makeDirectory(FileSystem& files, const fs::path& path) {
+    const auto known = files.lastWritten(path);
+    if (!known && known.error() == ENOENT && path.has_relative_path())
+        if (const auto above = makeDirectory(files, parentOf(path)); !above) return above;
+    if (!known)
+        if (const auto made = files.makeDirectory(path); !made && made.error() != EEXIST)
+            return failure("make the directory", path, made.error());
+    if (const auto synced = files.syncDirectory(parentOf(path)); !synced)
+        return failure("make the directory", path, synced.error());
     return {};
 }
 
-std::expected<void, FileError> replaceFile(const fs::path& path, std::string_view contents) {
+OrFileError<> replaceFile(FileSystem& files, const fs::path& path, std::string_view contents) {
     fs::path beside = path;
     beside += ".new";  // one name, so that an accident leaves one such file at most
-    {
-        const Descriptor file = openFile(beside, O_WRONLY | O_CREAT | O_TRUNC);
-        if (!file.isOpen()) return failure("write", beside);
-        if (!writeAll(file.number(), contents) || !synchronise(file.number())) {
-            const int code = errno;
-            ::unlink(beside.c_str());
-            return failure("write", path, code);
-        }
+    auto done = writeNew(files, beside, contents);
+    if (done) done = files.rename(beside, path);
+    if (!done) {
+        static_cast<void>(files.remove(beside));
+        return failure("write", path, done.error());
     }
-    if (::rename(beside.c_str(), path.c_str()) != 0) {
-        const int code = errno;
-        ::unlink(beside.c_str());
-        return failure("write", path, code);
-    }
-    synchroniseDirectory(path);
+    if (const auto synced = files.syncDirectory(parentOf(path)); !synced) return failure("write", path, synced.error());
     return {};
 }
 
-std::expected<void, FileError> appendToFile(const fs::path& path, std::string_view contents) {
-    const Descriptor file = openFile(path, O_WRONLY | O_CREAT | O_APPEND);
-    if (!file.isOpen()) return failure("write", path);
-    while (::flock(file.number(), LOCK_EX) != 0)
-        if (errno != EINTR) return failure("lock", path);
-    struct stat before{};
-    if (::fstat(file.number(), &before) != 0) return failure("read", path);
-    if (writeAll(file.number(), contents) && synchronise(file.number())) return {};
-    const int code = errno;
-    static_cast<void>(::ftruncate(file.number(), before.st_size) == 0);
-    return failure("write", path, code);
+OrFileError<> appendAt(OpenFile& file, const fs::path& path, std::uint64_t end, std::string_view contents) {
+    auto done = writeAll(file, contents);
+    if (done) done = file.sync();
+    if (done) return {};
+    static_cast<void>(file.truncate(end));
+    return failure("write", path, done.error());
 }
 
-std::expected<std::string, FileError> readFile(const fs::path& path, std::size_t most) {
-    const Descriptor file = openFile(path, O_RDONLY);
-    if (!file.isOpen()) return failure("read", path);
+OrFileError<> appendToFile(FileSystem& files, const fs::path& path, std::string_view contents) {
+    const auto file = files.open(path, OpenMode::Append);
+    if (!file) return failure("write", path, file.error());
+    if (const auto locked = (*file)->waitForLock(); !locked) return failure("lock", path, locked.error());
+    const auto size = (*file)->size();
+    if (!size) return failure("read", path, size.error());
+    if (const auto added = appendAt(**file, path, *size, contents); !added) return added;
+    static_cast<void>(
+        files.syncDirectory(parentOf(path)));  // it is there already: to fail now would be to add it twice
+    return {};
+}
+
+OrFileError<std::string> readFile(FileSystem& files, const fs::path& path, OpenMode mode, std::size_t most) {
+    const auto file = files.open(path, mode);
+    if (!file) return failure("read", path, file.error());
     std::string contents;
-    constexpr std::size_t piece = std::size_t{1} << 16;
     while (true) {
-        const std::size_t size = contents.size();
-        if (size > most) return failure("read", path, EFBIG);
-        contents.resize(size + piece);
-        const ssize_t count = ::read(file.number(), contents.data() + size, piece);
-        contents.resize(size + static_cast<std::size_t>(count > 0 ? count : 0));
-        if (count == 0) return contents;
-        if (count < 0 && errno != EINTR) return failure("read", path);
+        constexpr std::size_t piece = std::size_t{1} << 16;
+        const auto bytes = (*file)->read(contents.size(), piece);
+        if (!bytes) return failure("read", path, bytes.error());
+        if (bytes->empty()) return contents;
+        contents += *bytes;
+        if (contents.size() > most) return failure("read", path, EFBIG);
     }
 }
 
-std::expected<Descriptor, FileError> lockFile(const fs::path& path) {
-    Descriptor file = openFile(path, O_RDWR | O_CREAT);
-    if (!file.isOpen()) return failure("open", path);
-    while (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
-        if (errno == EINTR) continue;
-        if (errno == EWOULDBLOCK) return Descriptor(-1);
-        return failure("lock", path);
-    }
-    return file;
+OrFileError<> removeFile(FileSystem& files, const fs::path& path) {
+    const auto removed = files.remove(path);
+    if (!removed && removed.error() == ENOENT) return {};
+    if (!removed) return failure("remove", path, removed.error());
+    if (const auto synced = files.syncDirectory(parentOf(path)); !synced)
+        return failure("remove", path, synced.error());
+    return {};
+}
+
+OrFileError<std::unique_ptr<OpenFile>> lockFile(FileSystem& files, const fs::path& path) {
+    auto file = files.open(path, OpenMode::Lock);
+    if (!file) return failure("open", path, file.error());
+    const auto locked = (*file)->tryLock();
+    if (!locked) return failure("lock", path, locked.error());
+    if (!*locked) return nullptr;
+    return std::move(*file);
 }
 
 }  // namespace nowchess::app

@@ -4,59 +4,47 @@
 #include <cstddef>
 #include <expected>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
+
+#include "play/store/file_system.h"
 
 namespace nowchess::app {
 
 struct FileError {
     std::string_view action;  // "write", "read", "open" …
     std::filesystem::path path;
-    int code;  // an errno value
+    int code;  // as in `OrErrno`
 };
+std::string reason(const FileError& error);   // "No space left on device"
 std::string message(const FileError& error);  // "cannot write /home/…/1.pgn: No space left on device"
 
-// A file descriptor that is closed with its life.
-class Descriptor {
-public:
-    explicit Descriptor(int number) noexcept : number_(number) {}
-    ~Descriptor() { close(); }
-    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        if (this != &other) {
-            close();
-            number_ = std::exchange(other.number_, -1);
-        }
-        return *this;
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    [[nodiscard]] int number() const noexcept { return number_; }
-    [[nodiscard]] bool isOpen() const noexcept { return number_ >= 0; }
-
-private:
-    void close() const noexcept;
-    int number_;
-};
+template <typename T = void>
+using OrFileError = std::expected<T, FileError>;
 
 // Whoever looks, at whatever moment and after whatever accident, sees the old contents or the new: they are written
 // beside the file, brought to the disk, and put in its place. Precondition: nobody else replaces this file now.
-std::expected<void, FileError> replaceFile(const std::filesystem::path& path, std::string_view contents);
+OrFileError<> replaceFile(FileSystem& files, const std::filesystem::path& path, std::string_view contents);
 
-// Adds to the end of a file, which is made if it is not there. Programs that do this at once take turns, and an append
-// that fails leaves the file as it was.
-std::expected<void, FileError> appendToFile(const std::filesystem::path& path, std::string_view contents);
+// Adds to the end of a file that the user has named, which is made if it is not there. Programs that do this at once
+// take turns, and an append that fails leaves the file as it was.
+OrFileError<> appendToFile(FileSystem& files, const std::filesystem::path& path, std::string_view contents);
+// The same for a file that is open and locked: what it has after these bytes is cut off if that fails.
+OrFileError<> appendAt(OpenFile& file, const std::filesystem::path& path, std::uint64_t end, std::string_view contents);
 
 // The whole of a file, unless it is larger than that.
-std::expected<std::string, FileError> readFile(const std::filesystem::path& path,
-                                               std::size_t most = std::size_t{64} << 20);
+inline constexpr std::size_t largestFile = std::size_t{64} << 20;
+OrFileError<std::string> readFile(FileSystem& files, const std::filesystem::path& path, OpenMode mode,
+                                  std::size_t most = largestFile);
 
-// Makes the directory and those above it, for their owner alone.
-std::expected<void, FileError> makeDirectory(const std::filesystem::path& path);
+// It is gone, also after an accident, or was never there.
+OrFileError<> removeFile(FileSystem& files, const std::filesystem::path& path);
 
-// An open file that no other process has locked; not open if one has. The lock goes with the process, however it ends.
-std::expected<Descriptor, FileError> lockFile(const std::filesystem::path& path);
+// Makes the directory and those above it.
+OrFileError<> makeDirectory(FileSystem& files, const std::filesystem::path& path);
+
+// An open file that no other process has locked; null if one has.
+OrFileError<std::unique_ptr<OpenFile>> lockFile(FileSystem& files, const std::filesystem::path& path);
 
 }  // namespace nowchess::app

@@ -3,64 +3,57 @@
 #include <algorithm>
 #include <cerrno>
 
-#include <unistd.h>
-
 #include "console/format.h"
 
 namespace nowchess::app {
 
 namespace fs = std::filesystem;
 
-std::expected<std::optional<SaveSlot>, FileError> SaveSlot::tryTake(const fs::path& directory, int number) {
-    auto lock = lockFile(directory / formatted("{}.lock", number));
+OrFileError<std::optional<SaveSlot>> SaveSlot::tryTake(FileSystem& files, const fs::path& directory, int number) {
+    auto lock = lockFile(files, directory / formatted("{}.lock", number));
     if (!lock) return std::unexpected(lock.error());
-    if (!lock->isOpen()) return std::nullopt;
-    return SaveSlot(directory, number, std::move(*lock));
+    if (!*lock) return std::nullopt;
+    return SaveSlot(files, directory, number, std::move(*lock));
 }
 
 fs::path SaveSlot::file() const { return directory_ / formatted("{}.pgn", number_); }
 
-bool SaveSlot::hasGame() const noexcept {
-    std::error_code error;
-    return fs::exists(file(), error);
+bool SaveSlot::hasGame() const {
+    const auto time = files_->lastWritten(file());
+    return time || time.error() != ENOENT;
 }
 
-void SaveSlot::clear() const noexcept { ::unlink(file().c_str()); }
-
-std::expected<SaveSlot, FileError> SaveSlot::takeFree(
-    const fs::path& directory, const std::function<bool(const std::string& contents)>& makeRoom) {
-    if (const auto made = makeDirectory(directory); !made) return std::unexpected(made.error());
+OrFileError<SaveSlot> SaveSlot::takeFree(FileSystem& files, const fs::path& directory) {
+    if (const auto made = makeDirectory(files, directory); !made) return std::unexpected(made.error());
+    FileError trouble{"find room for another game in", directory, EBUSY};
     for (int number = 1; number <= slotCount; ++number) {
-        auto slot = tryTake(directory, number);
-        if (!slot) return std::unexpected(slot.error());
-        if (*slot && !(*slot)->hasGame()) return std::move(**slot);
+        auto slot = tryTake(files, directory, number);
+        // The next one may do: a single lock that another user has left must not be the end of all saving.
+        if (!slot) trouble = slot.error();
+        if (slot && *slot && !(*slot)->hasGame()) return std::move(**slot);
     }
-    std::vector<SaveSlot> games = left(directory);
-    if (!games.empty()) {
-        const auto contents = games.back().contents();
-        if (contents && makeRoom(*contents)) {
-            games.back().clear();
-            return std::move(games.back());
-        }
-    }
-    return std::unexpected(FileError{"find room for another game in", directory, EBUSY});
+    return std::unexpected(trouble);
 }
 
-std::vector<SaveSlot> SaveSlot::left(const fs::path& directory) {
-    std::vector<std::pair<fs::file_time_type, SaveSlot>> found;
-    std::error_code error;
+LeftGames SaveSlot::left(FileSystem& files, const fs::path& directory) {
+    LeftGames found;
+    std::vector<std::pair<fs::file_time_type, SaveSlot>> dated;
+    const auto isMissing = [](int code) { return code == ENOENT || code == ENOTDIR; };
     for (int number = 1; number <= slotCount; ++number) {
-        if (!fs::exists(directory / formatted("{}.pgn", number), error)) continue;
-        auto slot = tryTake(directory, number);
+        const fs::path file = directory / formatted("{}.pgn", number);
+        if (const auto time = files.lastWritten(file); !time && isMissing(time.error())) continue;
+        auto slot = tryTake(files, directory, number);
+        if (!slot) found.blocked.push_back({file, slot.error()});
         if (!slot || !*slot) continue;
-        const auto time = fs::last_write_time((*slot)->file(), error);
-        if (!error) found.emplace_back(time, std::move(**slot));
+        // Once more: its player may have finished it just before.
+        const auto time = files.lastWritten(file);
+        if (time) dated.emplace_back(*time, std::move(**slot));
+        if (!time && !isMissing(time.error())) found.blocked.push_back({file, {"read", file, time.error()}});
     }
-    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    std::vector<SaveSlot> slots;
-    slots.reserve(found.size());
-    for (auto& [time, slot] : found) slots.push_back(std::move(slot));
-    return slots;
+    std::stable_sort(dated.begin(), dated.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    found.slots.reserve(dated.size());
+    for (auto& [time, slot] : dated) found.slots.push_back(std::move(slot));
+    return found;
 }
 
 }  // namespace nowchess::app

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
+#include <expected>
 
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
@@ -50,9 +52,74 @@ std::optional<std::string> setOneOf(Enum& setting, std::string_view value,
     return std::nullopt;
 }
 
+// The end of the string of TOML that begins at a quotation mark, or of what was to be one.
+std::size_t stringEnd(std::string_view text, std::size_t begin) {
+    const char quote = text[begin];
+    const std::string three(3, quote);
+    const bool isLong = text.substr(begin).starts_with(three);
+    for (std::size_t at = begin + (isLong ? 3 : 1); at < text.size(); ++at) {
+        if (isLong && text.substr(at).starts_with(three)) {
+            at += 3;
+            for (int more = 0; more < 2 && at < text.size() && text[at] == quote; ++more) ++at;
+            return at;
+        }
+        if (!isLong && text[at] == '\n') return at;
+        if (!isLong && text[at] == quote) return at + 1;
+        if (text[at] == '\\' && quote == '"' && at + 1 < text.size() && text[at + 1] != '\n') ++at;
+    }
+    return text.size();
+}
+
+constexpr bool isAscii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
+
+// Bytes other than ASCII as %C3, with the percent sign itself, and back.
+void appendInAscii(std::string& out, char c) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    const auto value = static_cast<unsigned char>(c);
+    if (isAscii(c) && c != '%') {
+        out += c;
+    } else {
+        out += {'%', digits[value / 16], digits[value % 16]};
+    }
+}
+std::string decoded(std::string_view text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        unsigned value = 0;
+        const bool isCode = text[at] == '%' && at + 2 < text.size() &&
+                            std::from_chars(text.data() + at + 1, text.data() + at + 3, value, 16).ec == std::errc();
+        out += isCode ? static_cast<char>(value) : text[at];
+        if (isCode) at += 2;
+    }
+    return out;
+}
+
+// What the parser gets. Most characters other than ASCII are undefined behaviour in its tables (toml++ 3.3), in
+// strings, too, where it may look for the end of a number. So their bytes are coded in strings, with the percent sign
+// itself; comments are left out; and where TOML has none, the error is the line, from 1.
+std::expected<std::string, std::size_t> inAscii(std::string_view text) {
+    constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+    if (text.starts_with(byteOrderMark)) text.remove_prefix(byteOrderMark.size());
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        if (text[at] == '"' || text[at] == '\'') {
+            const std::string_view string = text.substr(at, stringEnd(text, at) - at);
+            for (const char c : string) appendInAscii(out, c);
+            at += string.size();
+        } else if (text[at] == '#') {
+            at = std::min(text.find('\n', at), text.size());
+        } else {
+            if (!isAscii(text[at]))
+                return std::unexpected(static_cast<std::size_t>(std::count(out.begin(), out.end(), '\n')) + 1);
+            out += text[at++];
+        }
+    }
+    return out;
+}
+
 // Strings as they are, numbers and truth values as they are written.
 std::optional<std::string> textOf(const toml::node& node) {
-    if (const auto text = node.value_exact<std::string>()) return text;
+    if (const auto text = node.value_exact<std::string>()) return decoded(*text);
     if (const auto flag = node.value_exact<bool>()) return *flag ? "true" : "false";
     if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
     return std::nullopt;
@@ -61,10 +128,11 @@ std::optional<std::string> textOf(const toml::node& node) {
 void takeKeys(const toml::table& table, Settings& settings, const KeyCheck& checkKey,
               std::vector<SettingsWarning>& warnings) {
     for (const auto& [action, node] : table) {
-        const std::string key = node.value_or(std::string());
-        const auto fault = checkKey(settings, action.str(), key);
-        if (!fault) settings.keys.emplace_back(action.str(), key);
-        if (fault) warnings.push_back({action.source().begin.line, formatted("keys: {}: {}", action.str(), *fault)});
+        const std::string name = decoded(action.str());
+        const std::string key = decoded(node.value_or(std::string()));
+        const auto fault = checkKey(settings, name, key);
+        if (!fault) settings.keys.emplace_back(name, key);
+        if (fault) warnings.push_back({action.source().begin.line, formatted("keys: {}: {}", name, *fault)});
     }
 }
 
@@ -77,7 +145,7 @@ void take(const toml::table& table, Settings& settings, const KeyCheck& checkKey
         }
         const auto value = textOf(node);
         auto fault = value ? setOne(settings, key.str(), *value) : "expected a text, a number, true or false";
-        if (fault) warnings.push_back({key.source().begin.line, formatted("{}: {}", key.str(), *fault)});
+        if (fault) warnings.push_back({key.source().begin.line, formatted("{}: {}", decoded(key.str()), *fault)});
     }
 }
 
@@ -112,15 +180,20 @@ std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& setti
     constexpr std::size_t mostBadLines = 20;
     std::vector<SettingsWarning> warnings;
     std::string text(toml);
-    while (true) {
-        const toml::parse_result result = toml::parse(text);
+    while (warnings.size() < mostBadLines) {
+        const auto ascii = inAscii(text);
+        if (!ascii) {
+            warnings.push_back({ascii.error(), "only strings and comments may have characters other than ASCII"});
+            text = withoutLine(text, ascii.error());
+            continue;
+        }
+        const toml::parse_result result = toml::parse(*ascii);
         if (result) {
             take(result.table(), settings, checkKey, warnings);
             break;
         }
         const std::size_t line = result.error().source().begin.line;
         warnings.push_back({line, std::string(result.error().description())});
-        if (warnings.size() == mostBadLines) break;
         text = withoutLine(text, line);
     }
     std::sort(warnings.begin(), warnings.end(), [](const auto& a, const auto& b) { return a.line < b.line; });

@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "front/tui/key_bindings.h"
-#include "play/game_record.h"
-#include "play/store/files.h"
-#include "play/store/saved_games.h"
+#include "play/game_keeper.h"
+#include "play/store/finished_games.h"
 #include "play/store/settings.h"
 #include "support/games.h"
+#include "support/memory_file_system.h"
 #include "support/scratch_directory.h"
 
 namespace nowchess::app {
@@ -16,84 +16,165 @@ namespace {
 
 using test::ScratchDirectory;
 
+const std::shared_ptr<FileSystem> machine = machineFiles();
+std::expected<std::string, FileError> readBack(const std::filesystem::path& file) {
+    return readFile(*machine, file, OpenMode::Read);
+}
+
 TEST(Files, AreReplacedWhole) {
     const ScratchDirectory scratch;
     const auto file = scratch.path() / "a";
-    ASSERT_TRUE(replaceFile(file, "one"));
-    ASSERT_TRUE(replaceFile(file, "two"));
-    EXPECT_EQ(readFile(file), "two");
+    ASSERT_TRUE(replaceFile(*machine, file, "one"));
+    ASSERT_TRUE(replaceFile(*machine, file, "two"));
+    EXPECT_EQ(readBack(file), "two");
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "a.new"));
 }
 
 TEST(Files, FailuresSayWhatAndWhere) {
     const ScratchDirectory scratch;
     const auto file = scratch.path() / "no" / "file";
-    for (const auto& result : {replaceFile(file, "x"), appendToFile(file, "x")}) {
+    for (const auto& result : {replaceFile(*machine, file, "x"), appendToFile(*machine, file, "x")}) {
         ASSERT_FALSE(result);
         EXPECT_TRUE(message(result.error()).starts_with("cannot write " + scratch.path().string()));
         EXPECT_TRUE(message(result.error()).ends_with("No such file or directory"));
     }
-    EXPECT_EQ(message(readFile(file).error()), "cannot read " + file.string() + ": No such file or directory");
-    EXPECT_FALSE(appendToFile("/dev/full", "x"));
-    EXPECT_FALSE(lockFile(file));
-    EXPECT_FALSE(makeDirectory("/dev/null/x"));
+    EXPECT_EQ(message(readBack(file).error()), "cannot read " + file.string() + ": No such file or directory");
+    EXPECT_FALSE(appendToFile(*machine, "/dev/full", "x"));
+    EXPECT_FALSE(lockFile(*machine, file));
+    EXPECT_FALSE(makeDirectory(*machine, "/dev/null/x"));
 }
 
 TEST(Files, GrowByAppending) {
     const ScratchDirectory scratch;
     const auto file = scratch.path() / "a";
-    ASSERT_TRUE(appendToFile(file, "one\n"));
-    ASSERT_TRUE(appendToFile(file, "two\n"));
-    EXPECT_EQ(readFile(file), "one\ntwo\n");
-    EXPECT_EQ(readFile(file, 3).error().code, EFBIG);
+    ASSERT_TRUE(appendToFile(*machine, file, "one\n"));
+    ASSERT_TRUE(appendToFile(*machine, file, "two\n"));
+    EXPECT_EQ(readBack(file), "one\ntwo\n");
+    EXPECT_EQ(readFile(*machine, file, OpenMode::Read, 3).error().code, EFBIG);
 }
 
 TEST(Files, LockIsForOneAtATime) {
     const ScratchDirectory scratch;
     const auto file = scratch.path() / "lock";
     {
-        const auto first = lockFile(file);
-        ASSERT_TRUE(first && first->isOpen());
-        EXPECT_FALSE(lockFile(file)->isOpen());
+        const auto first = lockFile(*machine, file);
+        ASSERT_TRUE(first && *first);
+        EXPECT_FALSE(*lockFile(*machine, file));
     }
-    EXPECT_TRUE(lockFile(file)->isOpen());
+    EXPECT_TRUE(*lockFile(*machine, file));
+}
+
+TEST(Files, DirectoriesAreMadeForTheirOwnerAlone) {
+    const ScratchDirectory scratch;
+    const auto made = scratch.path() / "a" / "b" / "c";
+    ASSERT_TRUE(makeDirectory(*machine, made));
+    ASSERT_TRUE(makeDirectory(*machine, made));
+    for (const auto& directory : {made, made.parent_path(), made.parent_path().parent_path()})
+        EXPECT_EQ(std::filesystem::status(directory).permissions(), std::filesystem::perms::owner_all) << directory;
 }
 
 TEST(SaveSlots, ALeftGameIsFoundAndTheLatestComesFirst) {
     const ScratchDirectory scratch;
-    const auto noRoom = [](const std::string&) { return false; };
     {
-        const auto first = SaveSlot::takeFree(scratch.path(), noRoom);
-        const auto second = SaveSlot::takeFree(scratch.path(), noRoom);
+        const auto first = SaveSlot::takeFree(*machine, scratch.path());
+        const auto second = SaveSlot::takeFree(*machine, scratch.path());
         ASSERT_TRUE(first && second);
         EXPECT_NE(first->file(), second->file());
         ASSERT_TRUE(first->save("older"));
         ASSERT_TRUE(second->save("newer"));
         std::filesystem::last_write_time(first->file(),
                                          std::filesystem::last_write_time(second->file()) - std::chrono::hours(1));
-        EXPECT_TRUE(SaveSlot::left(scratch.path()).empty()) << "both are being played";
+        EXPECT_TRUE(SaveSlot::left(*machine, scratch.path()).slots.empty()) << "both are being played";
     }
-    const std::vector<SaveSlot> left = SaveSlot::left(scratch.path());
+    const std::vector<SaveSlot> left = SaveSlot::left(*machine, scratch.path()).slots;
     ASSERT_EQ(left.size(), 2U);
     EXPECT_EQ(left[0].contents(), "newer");
     EXPECT_EQ(left[1].contents(), "older");
-    left[0].clear();
-    left[0].clear();
+    EXPECT_TRUE(left[0].clear());
+    EXPECT_TRUE(left[0].clear());
     EXPECT_FALSE(std::filesystem::exists(left[0].file()));
 }
 
-TEST(SaveSlots, NoneIsTakenFromAGameThatCannotGoElsewhere) {
+TEST(SaveSlots, NoneIsTakenThatHasAGame) {
     const ScratchDirectory scratch;
     for (int game = 0; game < SaveSlot::slotCount; ++game)
-        ASSERT_TRUE(SaveSlot::takeFree(scratch.path(), [](const std::string&) { return false; })->save("game"));
-    EXPECT_FALSE(SaveSlot::takeFree(scratch.path(), [](const std::string&) { return false; }));
-    EXPECT_EQ(SaveSlot::left(scratch.path()).size(), 20U);
-    std::string moved;
-    EXPECT_TRUE(SaveSlot::takeFree(scratch.path(), [&](const std::string& text) {
-        moved = text;
-        return true;
-    }));
-    EXPECT_EQ(moved, "game");
+        ASSERT_TRUE(SaveSlot::takeFree(*machine, scratch.path())->save("game"));
+    const auto another = SaveSlot::takeFree(*machine, scratch.path());
+    ASSERT_FALSE(another);
+    EXPECT_EQ(another.error().code, EBUSY);
+    EXPECT_EQ(SaveSlot::left(*machine, scratch.path()).slots.size(), 20U);
+}
+
+// --- the step that finishes a game ----------------------------------------------------------------------------------
+
+const std::filesystem::path state = "/state";
+const std::filesystem::path allGames = "/data/games.pgn";
+const std::string mate = "[Event \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+const std::string other = "[Event \"B\"]\n\n1. e4 1-0\n";
+
+// What an accident has left: the file of all games after the next start, which offers no unfinished game.
+std::string settled(const std::optional<std::string>& games, std::string_view save) {
+    const auto files = std::make_shared<test::MemoryFileSystem>();
+    if (games) files->put(allGames, *games);
+    files->put(state / "1.pgn", save);
+    GameKeeper keeper(files, Directories{state, allGames.parent_path(), "/config"},
+                      [](const std::string& sentence) { ADD_FAILURE() << sentence; });
+    EXPECT_EQ(keeper.tidyUp(), 0U);
+    EXPECT_FALSE(files->contents(state / "1.pgn"));
+    return files->contents(allGames).value_or("none");
+}
+
+TEST(FinishedGames, AGameWhoseSaveWasNotYetRemovedIsNotRecordedTwice) {
+    const std::string before = other + "\n";
+    const std::string save = finishedText({mate, before.size()});
+    EXPECT_EQ(settled(before + mate + "\n", save), before + mate + "\n");
+    EXPECT_EQ(settled(before + mate + "\n" + other, save), before + mate + "\n" + other);
+}
+
+TEST(FinishedGames, AGameThatWasTornIsWrittenAnew) {
+    const std::string before = other + "\n";
+    const std::string whole = before + mate + "\n";
+    const std::string save = finishedText({mate, before.size()});
+    for (std::size_t size = before.size(); size < whole.size(); ++size) {
+        EXPECT_EQ(settled(whole.substr(0, size), save), whole);
+        EXPECT_EQ(settled(whole.substr(0, size) + std::string(whole.size() - size, '\0'), save), whole);
+    }
+}
+
+TEST(FinishedGames, WhatWasWrittenBySomebodyElseStays) {
+    const std::string save = finishedText({mate, 10});
+    EXPECT_EQ(settled(other, save), other + mate + "\n") << "other bytes where it should be";
+    EXPECT_EQ(settled("", save), mate + "\n") << "shorter than it was";
+    EXPECT_EQ(settled(std::nullopt, save), mate + "\n") << "gone";
+    EXPECT_EQ(settled(other, finishedText({mate, std::nullopt})), other + mate + "\n");
+    EXPECT_EQ(settled(other, mate), other + mate + "\n") << "as earlier versions had it";
+    const std::string endless = "[Event \"B\"]\n\n1. e4 1-0";
+    EXPECT_EQ(settled(endless, save), endless + "\n\n" + mate + "\n");
+}
+
+TEST(FinishedGames, APartOfAnotherGameIsSettledBeforeOneIsAdded) {
+    const auto files = std::make_shared<test::MemoryFileSystem>();
+    files->put(allGames, other + "\n" + mate.substr(0, 20));
+    files->put(state / "1.pgn", finishedText({mate, other.size() + 1}));
+    FinishedGames games(*files, allGames, state, [](std::string_view) { return true; });
+    ASSERT_TRUE(games.add(nullptr, other));
+    EXPECT_EQ(files->contents(allGames), other + "\n" + mate + "\n" + other + "\n");
+}
+
+TEST(FinishedGames, OnlyTheirOwnMarkMakesASaveFinished) {
+    for (const std::optional<std::uint64_t> offset :
+         {std::optional<std::uint64_t>(), std::optional<std::uint64_t>(0), std::optional(~std::uint64_t{0})}) {
+        const std::string text = finishedText({mate, offset});
+        const auto save = asFinished(text);
+        ASSERT_TRUE(save);
+        EXPECT_EQ(save->record, mate);
+        EXPECT_EQ(save->offset, offset);
+        EXPECT_EQ(pgn::tagValue(readRecord(text)->tags, finishedTag), std::nullopt) << "it is no tag of the game's";
+    }
+    for (const std::string line : {"", "[NowChessFinishedAt \"\"]\n", "[NowChessFinishedAt \"-1\"]\n",
+                                   "[NowChessFinishedAt \"01\"]\n", "[NowChessFinishedAt \"1\"] \n",
+                                   "[NowChessFinishedAt \"99999999999999999999\"]\n", "[NowChessFinishedAt \"1\"]"})
+        EXPECT_FALSE(asFinished(line + mate)) << line;
 }
 
 // Written and read again.
@@ -184,6 +265,37 @@ TEST(SettingsFile, ThemesTurnsAndKeys) {
                   "4 keys: castle: no such action; there are help, undo, redo, flip, claim, why, hint, quit, back, "
                   "forward, first, last",
                   "5 keys: redo: '' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like"}));
+}
+
+TEST(SettingsFile, AKeyWithLettersOtherThanAsciiIsABadLine) {
+    for (const char* const bad : {"größe = 1", "é = 1", "[é]", "speak.é = 1", "speak = é", "x = {é = 1}", "\xFF",
+                                  "\xC2\xA0 = 2", "x = 'a' é"}) {
+        Settings settings;
+        const auto warnings =
+            readSettings("speak = true # é\n" + std::string(bad) + "\nplain = true\n", settings, checkKey);
+        ASSERT_EQ(warnings.size(), 1U) << bad;
+        EXPECT_EQ(warnings[0].line, 2U);
+        EXPECT_EQ(warnings[0].message, "only strings and comments may have characters other than ASCII");
+        EXPECT_TRUE(settings.speak && settings.plain) << bad;
+    }
+}
+
+TEST(SettingsFile, LettersOtherThanAsciiInStringsAreShownAsTheyAre) {
+    Settings settings;
+    const auto warnings = readSettings("time = \"5–3\"\n\"größe 100%\" = 1\nspeak = 3'ä\n", settings, checkKey);
+    ASSERT_EQ(warnings.size(), 3U);
+    EXPECT_TRUE(warnings[0].message.starts_with("time: '5–3' is no time control")) << warnings[0].message;
+    EXPECT_TRUE(warnings[1].message.starts_with("größe 100%: no such setting")) << warnings[1].message;
+    EXPECT_EQ(warnings[2].line, 3U) << "toml++ looks for the end of the number in what was to be a string";
+}
+
+TEST(SettingsFile, StringsAndCommentsMayHaveAnyLetters) {
+    for (const char* const good : {"# é ' \"", "\xEF\xBB\xBFspeak = true", "x = '''\né\n'''''", "\"\\\"é\" = 1",
+                                   "'é\\' = 1", "x = \"\"\"\né \\\"\"\"\n\"\"\"", "'' = \"é\""}) {
+        Settings settings;
+        for (const SettingsWarning& warning : readSettings(good, settings, checkKey))
+            EXPECT_TRUE(warning.message.contains("no such setting")) << good << ": " << warning.message;
+    }
 }
 
 TEST(SettingsFile, BadLinesAreToldAndTheOthersCount) {
