@@ -57,6 +57,7 @@
 #include "nowchess/rules/chess960.h"
 #include "nowchess/rules/dead_position.h"
 #include "nowchess/rules/en_passant.h"
+#include "nowchess/rules/kernels.h"
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/material.h"
 #include "nowchess/rules/perft.h"
