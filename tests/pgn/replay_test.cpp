@@ -321,6 +321,64 @@ TEST(PgnReplay, NotesAThousandFaultsOfOneGameAndNoMore) {
     EXPECT_EQ(all.back().game, 2U);
 }
 
+TEST(PgnReplay, ABadStartIsSaidEvenAfterAThousandFaults) {
+    std::string text = "[Result \"*\"]\n";
+    for (std::size_t i = 0; i <= maxFindingsPerGame + 5; ++i) text += "[A \"b\"]\n";
+    const auto all = findings(text + "[FEN \"nonsense\"]\n\n1. e4 ] *\n");
+    ASSERT_EQ(all.size(), maxFindingsPerGame + 2);
+    EXPECT_EQ(all[maxFindingsPerGame].fault, Fault::TooManyFaults);
+    EXPECT_TRUE(leavesNoStart(all.back().fault)) << message(all.back());
+}
+
+TEST(PgnReplay, LooksForRepeatedTagsAmongTheFirstSixtyFour) {
+    std::string text;
+    for (int i = 0; i < 70; ++i) text += "[Tag" + std::to_string(i) + " \"x\"]\n";
+    EXPECT_EQ(faults(text + "[Tag3 \"y\"]\n\n*"), Faults{Fault::RepeatedTag});
+    EXPECT_EQ(faults(text + "[Tag68 \"y\"]\n\n*"), Faults{});
+}
+
+TEST(PgnReplay, TagsThatAreAsLongAsThoseThatMatterDoNot) {
+    EXPECT_EQ(faults("[Ever \"x\"]\n[Event2 \"x\"]\n[Opening \"x\"]\n[ABC \"x\"]\n[Annotate \"x\"]\n\n1. e4 *"),
+              Faults{});
+    constexpr std::string_view fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n";
+    for (const char* const setUp : {"[SetUp \"1\"]\n", "[Setup \"1\"]\n", ""})
+        EXPECT_EQ(faults(setUp + std::string(fen) + "\n1. e4 *"), Faults{}) << setUp;
+    EXPECT_EQ(replay("[SetUp \"1\"]\n\n1. e4 *").findings.size(), 1U) << "no FEN";
+}
+
+TEST(PgnReplay, ShowsControlCharactersAsBlanks) { EXPECT_EQ(findings("1. e4 {a\x01 b\x7f").front().found, "{a  b "); }
+
+TEST(PgnReplay, AMarkOfEnPassantIsNoMove) {
+    EXPECT_EQ(faults("1. e4 ep d5 *"), Faults{});
+    EXPECT_EQ(faults("1. e4 .p. d5 *"), Faults{Fault::NotAMove});
+}
+
+TEST(PgnReplay, ZerosInAVariationAreNoResult) {
+    EXPECT_EQ(faults("1. e4 e5 (1... d5 2. 0-0) 2. Nf3 *"), Faults{Fault::IllegalMove});
+}
+
+TEST(PgnReplay, ComparesResultsThatAreHardlyAny) {
+    EXPECT_EQ(faults("[Result \"1-0x\"]\n\n1. e4 e5 1-0").size(), 1U);
+    EXPECT_EQ(faults("[Result \"\"]\n\n1. e4 e5 1-0"), Faults{});
+    EXPECT_EQ(faults("[Result \"?\"]\n\n1. e4 e5 1-0"), Faults{});
+    EXPECT_FALSE(faults("1. e4 1-5 *").empty());
+    EXPECT_FALSE(faults("1. e4 0-2 *").empty());
+}
+
+TEST(PgnReplay, NothingIsSaidAboutTheMovesOfAGameWithoutAStart) {
+    const auto all = findings("[FEN \"nonsense\"]\n\n1. e4 ] e5");
+    ASSERT_FALSE(all.empty());
+    for (const Finding& finding : all) {
+        EXPECT_EQ(finding.ply, 0U) << message(finding);
+        EXPECT_EQ(finding.repair, "") << message(finding);
+    }
+}
+
+TEST(PgnReplay, TheLargestMoveNumberStaysWhereItIs) {
+    EXPECT_EQ(faults("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 4294967295\"]\n\n4294967295... -- *").size(),
+              faults("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 4294967295\"]\n\n4294967295... Kd8 *").size());
+}
+
 TEST(PgnReplay, NamesEveryFault) {
     for (int i = 0; i < faultCount; ++i) {
         EXPECT_FALSE(name(static_cast<Fault>(i)).empty());

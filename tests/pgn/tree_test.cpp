@@ -65,6 +65,50 @@ TEST(PgnTree, PromotesRemovesAndAdds) {
     EXPECT_EQ(movetext(tree), "1. e4 c5 (1... e6 2. d4 $1 $14) 2. Nf3 *\n");
 }
 
+TEST(PgnTree, LeavesAloneWhatIsNotThere) {
+    Tree tree = treeOf("1. e4 e5 (1... c5) *");
+    const NodeId e5 = find(tree, {"e4", "e5"});
+    const NodeId c5 = find(tree, {"e4", "c5"});
+    EXPECT_FALSE(tree.promoteToMain(e5)) << "it is";
+    EXPECT_FALSE(tree.demote(c5)) << "it is the last one";
+    EXPECT_FALSE(tree.demote(Tree::root()));
+    EXPECT_TRUE(tree.demote(e5));
+    EXPECT_TRUE(tree.remove(c5));
+    EXPECT_FALSE(tree.promote(c5)) << "it is gone";
+    EXPECT_FALSE(tree.demote(c5));
+    EXPECT_TRUE(tree.remove(c5)) << "as before";
+    tree.removeTag("White");
+    EXPECT_EQ(movetext(tree), "1. e4 e5 *\n");
+}
+
+TEST(PgnTree, TagsThatTellTheStartStay) {
+    Tree tree = treeOf("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *");
+    const std::string before = toExportFormat(tree);
+    for (const char* const name : {"FEN", "SetUp", "Setup", "Variant"}) {
+        tree.setTag(name, "x");
+        tree.removeTag(name);
+    }
+    EXPECT_EQ(toExportFormat(tree), before);
+    tree.setTag("White", "A");
+    EXPECT_NE(toExportFormat(tree), before);
+    tree.removeTag("White");
+    EXPECT_EQ(toExportFormat(tree), before);
+}
+
+TEST(PgnTree, AGameThatBothHaveLostHasNoMarker) {
+    Tree tree = treeOf("1. e4 e5 0-0");
+    EXPECT_EQ(tree.result(), Result::BothLose);
+    EXPECT_EQ(movetext(tree), "1. e4 e5 *\n");
+    tree.setTag("White", "A");
+    EXPECT_TRUE(toExportFormat(tree).ends_with("1. e4 e5 *\n"));
+}
+
+TEST(PgnTree, ARunningGameMakesATreeWithoutAResult) {
+    const Tree tree = Tree::fromGame(test::played("e4 e5"), {});
+    EXPECT_EQ(tree.result(), Result::Unknown);
+    EXPECT_FALSE(tree.source());
+}
+
 TEST(PgnTree, MergesAnotherTree) {
     Tree tree = treeOf("1. e4 {a} e5 2. Nf3 *");
     EXPECT_TRUE(tree.merge(treeOf("1. e4 {b} e5 (1... c5) 2. Nf3 Nc6 (2... d6) *")));

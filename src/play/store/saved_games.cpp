@@ -55,7 +55,9 @@ LeftGames SaveSlot::left(FileSystem& files, const fs::path& directory) {
         if (time) dated.emplace_back(*time, std::move(**slot));
         if (!time && !isMissing(time.error())) found.blocked.push_back({file, {"read", file, time.error()}});
     }
-    std::stable_sort(dated.begin(), dated.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::sort(dated.begin(), dated.end(), [](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first > b.first : a.second.number_ < b.second.number_;
+    });
     found.slots.reserve(dated.size());
     for (auto& [time, slot] : dated) found.slots.push_back(std::move(slot));
     return found;
