@@ -147,7 +147,8 @@ TEST_F(RealTerminal, KilledAndResumedItHasTheGame) {
     ASSERT_TRUE(terminal.shows(">e4")) << terminal.screen();
     outputOf("for pid in $(pgrep -f '^" + program + "'); do grep -qz 'HOME=" + home.path().string() +
              "' /proc/$pid/environ && kill -9 $pid; done");
-    // What was killed cannot put the terminal back; the shell can.
+    // What was killed cannot put the terminal back; the shell can, once it has it.
+    ASSERT_TRUE(terminal.shows("Killed")) << terminal.screen();
     terminal.type("stty sane", "C-j");
     terminal.line("clear; " + program + " --resume");
     ASSERT_TRUE(terminal.shows("The game goes on, 1 half-move long.")) << terminal.screen();
