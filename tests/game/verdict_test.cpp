@@ -226,5 +226,20 @@ TEST(Verdict, WritesChess960CastlingAsItsRulesDo) {
     EXPECT_TRUE(says(coordinates(chess960Rules()), R"("uci":"e1h1")"));
 }
 
+TEST(Verdict, OfARunningGameHasNoOutcome) {
+    const Verdict verdict = judge(played("e4"));
+    EXPECT_TRUE(toJson(verdict).contains(R"("outcome":null)")) << toJson(verdict);
+    EXPECT_FALSE(text(verdict).contains("Result: "));
+    const Verdict over = judge(played("f3 e5 g4 Qh4#"));
+    EXPECT_TRUE(toJson(over).contains(R"("outcome":{"winner":"Black")")) << toJson(over);
+    EXPECT_TRUE(text(over).contains("Result: 0-1 (Checkmate"));
+}
+
+TEST(Verdict, SaysWhereACastlingRightIsOnlyChess960s) {
+    EXPECT_TRUE(
+        text(judge(gameFrom("4k3/8/8/8/8/8/8/5K1R w H - 0 1", {.rules = &chess960Rules()}))).contains("Castling: "));
+    EXPECT_FALSE(text(judge(gameFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1"))).contains("Castling: "));
+}
+
 }  // namespace
 }  // namespace nowchess
