@@ -123,6 +123,7 @@ TEST(PgnTree, IsMadeFromAGameAndMakesOne) {
     Game game = test::played("f3 e5 g4 Qh4#");
     const Tree tree = Tree::fromGame(game, {{"White", "A"}});
     EXPECT_EQ(movetext(tree), "1. f3 e5 2. g4 Qh4# 0-1\n");
+    EXPECT_TRUE(toExportFormat(tree).contains("[White \"A\"]\n"));
     EXPECT_EQ(tree.toGame().outcome(), game.outcome());
     EXPECT_EQ(tree.toGame().position(), game.position());
     const Game resigned = treeOf("1. e4 e5 1-0").toGame();

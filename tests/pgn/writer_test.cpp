@@ -178,5 +178,22 @@ TEST(PgnWriter, PromisesNoStartPositionInWhateverSpelling) {
     EXPECT_FALSE(toText(Game(), tags).contains("etUp"));
 }
 
+TEST(PgnWriter, AVariationWithoutMovesIsNone) {
+    std::string out;
+    {
+        MovetextWriter lines(out);
+        lines.appendMove(Position::initial(), "e4");
+        lines.open();
+        lines.open();
+        lines.close();
+        lines.close();
+        lines.open();
+        lines.appendMove(Position::initial(), "d4");
+        lines.close();
+        lines.append("*");
+    }
+    EXPECT_EQ(out, "1. e4 (1. d4) *");
+}
+
 }  // namespace
 }  // namespace nowchess::pgn
