@@ -249,6 +249,17 @@ TEST(SessionText, ADamagedClockIsNone) {
     EXPECT_FALSE(readBack("[TimeControl \"soon\"]\n[NowChessClock \"1 1\"]\n\n1. e4 *").session.clock);
 }
 
+TEST(SessionText, ADamagedBeginningOfTheTimesIsPassedOver) {
+    for (const std::string_view since : {"0 9000000000000000000 1", "0 1 9000000000000000000", "0 x 1"}) {
+        const SavedSession read =
+            readBack("[TimeControl \"*300\"]\n[NowChessClock \"100000 200000\"]\n[NowChessClockSince \"" +
+                     std::string(since) + "\"]\n\n1. e4 {[%clk 0:01:40]} e5 {[%clk 0:03:20]} *");
+        ASSERT_TRUE(read.session.clock) << since;
+        EXPECT_EQ(read.session.clock->times(at(0)), (ClockTimes{{milliseconds(100'000), milliseconds(200'000)}}))
+            << since;
+    }
+}
+
 TEST(SessionText, TakesOnlyTheTimesThatAreLeft) {
     const SavedSession read = readBack(
         "[TimeControl \"300\"]\n[NowChessClock \"290000 280000 0\"]\n\n"
