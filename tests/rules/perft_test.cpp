@@ -75,7 +75,10 @@ TEST(PerftDeep, CastlingRightsLost) {
 TEST(PerftDeep, Start) { EXPECT_EQ(perft(Position::initial(), 6), 119'060'324U); }
 
 TEST(PerftEdges, DepthZeroIsOneNode) {
-    EXPECT_EQ(perft(Position::initial(), 0), 1U);
+    for (const int depth : {0, -1, -1000}) {
+        EXPECT_EQ(perft(Position::initial(), depth), 1U) << depth;
+        EXPECT_EQ(perft(Position::initial(), depth, {.playLeaves = true}), 1U) << depth;
+    }
     EXPECT_EQ(perft(Position::initial(), 0, {.threads = 4, .hashMegabytes = 1, .playLeaves = true}), 1U);
 }
 
