@@ -214,6 +214,14 @@ TEST(LockedStructure, TellsWhatCanStillHappen) {
     }
 }
 
+// The bishop mates on squares that White's king never comes near.
+TEST(LockedStructure, CountsWhatPiecesAttackThatAreNoKing) {
+    const Position position = oddPosition("b3b3/2k1B3/8/8/p1p1p1p1/P1P1P1P1/4K3/8 w - - 0 1");
+    EXPECT_FALSE(excludesMateBy(lockedStructure(position), Color::White));
+    EXPECT_EQ(cannotMateFast(position, Color::White), std::nullopt);
+    expectAnswer(position, Color::White, true);
+}
+
 TEST(LockedStructure, OfAnOpenPositionExcludesNothing) {
     EXPECT_FALSE(excludesMateBy(lockedStructure(Position::initial()), Color::White));
 }

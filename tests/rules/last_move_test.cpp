@@ -108,6 +108,16 @@ constexpr LastMoveCase ofCastling[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Castling, LastMove, testing::ValuesIn(ofCastling), test::CaseName());
 
+// The only move that can have led here is White's castling: on e1 the rook gave check, on b1 two knights did to the
+// king.
+TEST(LastMoveCastling, StandardRooksStartInTheCorners) {
+    const auto castled = setup("4k3/8/8/8/8/n7/1PPn4/2KR1n2 b");
+    const auto throughCheck = setup("4k3/8/8/7b/8/n7/1PPn4/2KR1n2 b");
+    for (const CastlingMode mode : {CastlingMode::Standard, CastlingMode::Chess960})
+        EXPECT_EQ(validate(castled, mode), SetupFaults{});
+    EXPECT_EQ(validate(throughCheck, CastlingMode::Standard), noLastMove);
+}
+
 TEST(LastMoveCastling, StandardKingsStartOnTheEFile) {
     const auto castled = setup("3k4/8/8/8/b7/5n2/8/2KRRn2 b");
     EXPECT_EQ(validate(castled, CastlingMode::Chess960), SetupFaults{});
