@@ -24,6 +24,8 @@ TEST(SessionClock, StandsUntilItIsStarted) {
     SessionClock clock = clockFor(played("e4"));
     EXPECT_FALSE(clock.isRunning());
     EXPECT_EQ(clock.times(at(100)), seconds(62, 60)) << "the move that was made earned its increment";
+    EXPECT_EQ(clock.timesAfter(1), seconds(62, 60));
+    EXPECT_EQ(clock.timesAfter(2), std::nullopt) << "not played yet";
     EXPECT_FALSE(clock.hasFlagFallen(at(1000)));
     EXPECT_EQ(clock.untilFlagFall(at(0)), std::nullopt);
     clock.start(at(10));

@@ -374,6 +374,16 @@ TEST(SessionAuthors, AnyoneMayOfferAndResignAndIsKnown) {
     EXPECT_EQ(std::get<step::Refused>(late.result).refusal.kind, RefusalKind::GameOver);
 }
 
+// What may be claimed on another ground is not what was claimed.
+TEST(SessionClaims, OnlyTheGroundThatIsNamedCounts) {
+    Session session{played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")};
+    const Happened fifty = apply(session, *parseLine("claim fifty", session));
+    EXPECT_TRUE(std::holds_alternative<step::Refused>(fifty.result));
+    EXPECT_FALSE(session.game.isOver());
+    apply(session, *parseLine("claim threefold", session));
+    EXPECT_EQ(session.game.outcome(), (Outcome{std::nullopt, EndReason::ThreefoldRepetition}));
+}
+
 constexpr ClockTime at(std::int64_t milliseconds) { return ClockTime(std::chrono::milliseconds(milliseconds)); }
 
 TEST(SessionClocks, RunWithTheMovesAndGoBackWithThem) {
