@@ -3,6 +3,7 @@
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn/tree.h"
 #include "nowchess/pgn/writer.h"
+#include "pgn/read_back.h"
 #include "support/environment.h"
 
 namespace nowchess::pgn {
@@ -38,16 +39,7 @@ TEST(OwnGames, LoseNoByteAsTrees) {
 
 TEST(OwnGames, ReadBackAsTheyWere) {
     const std::string text = ownGames();
-    for (const ParsedGame& game : readGames(text)) {
-        const std::string pgn = toText(game.game, game.tags);
-        const auto again = readGame(pgn);
-        ASSERT_TRUE(again) << pgn;
-        // The naive engine does not see that a position is dead until the last piece is gone.
-        for (const Finding& finding : again->findings)
-            EXPECT_EQ(finding.fault, Fault::MovesAfterEnd) << pgn << message(finding);
-        EXPECT_EQ(toText(again->game, again->tags), pgn);
-        EXPECT_EQ(again->game.position(), game.game.position());
-    }
+    for (const ParsedGame& game : readGames(text)) ASSERT_NO_FATAL_FAILURE(test::expectReadBack(game));
 }
 
 }  // namespace

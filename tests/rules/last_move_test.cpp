@@ -10,6 +10,7 @@
 #include "nowchess/rules/chess960.h"
 #include "nowchess/rules/validate.h"
 #include "support/case_name.h"
+#include "support/positions.h"
 #include "support/random_boards.h"
 
 namespace nowchess {
@@ -17,17 +18,12 @@ namespace {
 
 const SetupFaults noLastMove{SetupFault::NoLastMove};
 
-Setup setup(std::string_view fen) {
-    const auto read = parseFen(fen);
-    return read ? *read : throw std::invalid_argument(message(read.error()));
-}
+using test::setup;
 
+// With a move more on Black's side, whose clock the number must leave room for.
 Setup mirroredSetup(const Setup& from) {
-    Setup to = from;
-    to.board = mirrored(from.board);
-    to.turn = opposite(from.turn);
-    to.castlingRooks = mirrored(from.castlingRooks);
-    to.fullmoveNumber = from.fullmoveNumber + 1;
+    Setup to = test::mirroredSetup(from);
+    ++to.fullmoveNumber;
     return to;
 }
 

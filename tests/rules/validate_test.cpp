@@ -8,26 +8,15 @@
 
 #include "nowchess/notation/fen.h"
 #include "support/case_name.h"
+#include "support/positions.h"
 
 namespace nowchess {
 namespace {
 
 using enum SetupFault;
 
-Setup setup(std::string_view fen) {
-    const auto read = parseFen(fen);
-    return read ? *read : throw std::invalid_argument(message(read.error()));
-}
-
-// Colours exchanged and the board turned round: the same faults.
-Setup mirroredSetup(const Setup& from) {
-    Setup to = from;
-    to.board = mirrored(from.board);
-    to.turn = opposite(from.turn);
-    to.castlingRooks = mirrored(from.castlingRooks);
-    if (from.enPassant) to.enPassant = mirrored(*from.enPassant);
-    return to;
-}
+using test::mirroredSetup;
+using test::setup;
 
 struct FaultCase {
     const char* name;

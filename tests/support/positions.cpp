@@ -22,6 +22,11 @@ Position fromFen(std::string_view fen, SetupFaults tolerated) {
 
 }  // namespace
 
+Setup setup(std::string_view fen) {
+    const auto read = parseFen(fen);
+    return read ? *read : throw std::invalid_argument(message(read.error()));
+}
+
 Position position(std::string_view fen) { return fromFen(fen, {SetupFault::NoLastMove}); }
 Position oddPosition(std::string_view fen) { return fromFen(fen, tolerableFaults()); }
 
@@ -52,14 +57,16 @@ bool isLegalText(const Position& position, std::string_view coordinates) {
     return moveFromCoordinates(position, coordinates).has_value();
 }
 
-Position mirroredPosition(const Position& position) {
-    Setup setup = position.setup();
-    setup.board = mirrored(setup.board);
-    setup.turn = opposite(setup.turn);
-    setup.castlingRooks = mirrored(setup.castlingRooks);
-    if (setup.enPassant) setup.enPassant = mirrored(*setup.enPassant);
-    return Position::unchecked(setup);
+Setup mirroredSetup(const Setup& setup) {
+    Setup other = setup;
+    other.board = mirrored(setup.board);
+    other.turn = opposite(setup.turn);
+    other.castlingRooks = mirrored(setup.castlingRooks);
+    if (setup.enPassant) other.enPassant = mirrored(*setup.enPassant);
+    return other;
 }
+
+Position mirroredPosition(const Position& position) { return Position::unchecked(mirroredSetup(position.setup())); }
 
 Move mirroredMove(Move move) {
     const Square from = mirrored(move.from());

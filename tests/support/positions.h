@@ -11,6 +11,8 @@
 
 namespace nowchess::test {
 
+// Whatever a FEN can say.
+Setup setup(std::string_view fen);
 // Reachable as far as pieces and checks tell. With hardly a piece on the board there is often no last move.
 Position position(std::string_view fen);
 // Unreachable ones, too: everything that play survives is tolerated.
@@ -27,6 +29,7 @@ std::vector<std::string> moveTexts(const Position& position);
 bool isLegalText(const Position& position, std::string_view coordinates);
 
 // Colours exchanged and the board turned round.
+Setup mirroredSetup(const Setup& setup);
 Position mirroredPosition(const Position& position);
 Move mirroredMove(Move move);
 

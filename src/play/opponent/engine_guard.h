@@ -10,7 +10,7 @@
 
 #include <sys/types.h>
 
-#include "play/opponent/descriptor.h"
+#include "console/descriptor.h"
 
 namespace nowchess::app {
 

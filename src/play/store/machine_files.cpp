@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "console/descriptor.h"
 #include "play/store/file_system.h"
 
 namespace nowchess::app {
@@ -31,24 +32,6 @@ OrErrno<void> synchronise(int descriptor) noexcept {
     return successIf(uninterrupted([&] { return ::fsync(descriptor); }) == 0 || errno == EINVAL || errno == EROFS ||
                      errno == ENOTSUP || errno == ENOSYS);
 }
-
-class Descriptor {
-public:
-    explicit Descriptor(int number) noexcept : number_(number) {}
-    ~Descriptor() {
-        if (isOpen()) ::close(number_);
-    }
-    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    Descriptor& operator=(Descriptor&&) = delete;
-
-    [[nodiscard]] int number() const noexcept { return number_; }
-    [[nodiscard]] bool isOpen() const noexcept { return number_ >= 0; }
-
-private:
-    int number_;
-};
 
 class MachineFile final : public OpenFile {
 public:
@@ -87,7 +70,7 @@ public:
     }
 
 private:
-    [[nodiscard]] int number() const noexcept { return file_.number(); }
+    [[nodiscard]] int number() const noexcept { return file_.number; }
     Descriptor file_;
 };
 
@@ -135,7 +118,7 @@ public:
     OrErrno<void> remove(const fs::path& path) override { return successIf(::unlink(path.c_str()) == 0); }
     OrErrno<void> syncDirectory(const fs::path& path) override {
         const Descriptor directory = openDescriptor(path, O_RDONLY | O_DIRECTORY);
-        if (directory.isOpen()) return synchronise(directory.number());
+        if (directory.isOpen()) return synchronise(directory.number);
         return successIf(errno == EACCES);  // who may not list a directory may still have files in it
     }
     OrErrno<fs::file_time_type> lastWritten(const fs::path& path) override {
@@ -154,7 +137,7 @@ private:
         if (!file.isOpen() && errno == ENXIO) return std::unexpected(notARegularFile);
         if (!file.isOpen()) return lastError();
         struct stat status{};
-        if (::fstat(file.number(), &status) != 0) return lastError();
+        if (::fstat(file.number, &status) != 0) return lastError();
         if (mode != OpenMode::ReadAnything && !S_ISREG(status.st_mode))
             return std::unexpected(S_ISDIR(status.st_mode) ? EISDIR : notARegularFile);
         return std::make_unique<MachineFile>(std::move(file));

@@ -17,8 +17,9 @@ struct Descriptor {
         return *this;
     }
     ~Descriptor() {
-        if (number >= 0) ::close(number);
+        if (isOpen()) ::close(number);
     }
+    [[nodiscard]] bool isOpen() const noexcept { return number >= 0; }
     int take() noexcept { return std::exchange(number, -1); }
 };
 
