@@ -24,8 +24,10 @@ inline bool isDangerous(std::string_view line) {
 inline app::TableOptions tableOptions(const ClockTime& now, bool hasClock) {
     app::TableOptions options;
     if (hasClock) options.settings.time = "1+1";
-    options.world = {
-        .now = [&now] { return now; }, .date = [] { return "2026.11.16"; }, .chess960Start = [] { return 5; }};
+    options.world = {.now = [&now] { return now; },
+                     .date = [] { return "2026.11.16"; },
+                     .chess960Start = [] { return 5; },
+                     .files = nullptr};
     return options;
 }
 
