@@ -88,12 +88,8 @@ SanError explainCastling(const Position& position, const SanSyntax& syntax, Cast
     const Bitboard others = position.board().occupied() - Bitboard{position.king(us), rook};
     Bitboard squares = checkers(position);
     if (squares.empty()) squares = (paths.king | paths.rook) & others;
-    if (squares.empty()) {
-        const Bitboard after = others | Bitboard{castledRook(side, us)};
-        for (const Square square : paths.king)
-            squares |=
-                attackersOf(position.board(), square, opposite(us), square == castledKing(side, us) ? after : others);
-    }
+    if (squares.empty())
+        for (const Square square : paths.king) squares |= castlingAttackers(position, side, rook, square);
     return fault(SanFault::CastlingImpossible, syntax, squares);
 }
 
@@ -118,6 +114,14 @@ CastlingPaths castlingPaths(const Position& position, CastleSide side, Square ro
     const Square king = position.king(us);
     return {between(king, castledKing(side, us)) | Bitboard{castledKing(side, us)},
             between(rook, castledRook(side, us)) | Bitboard{castledRook(side, us)}};
+}
+
+// On its last square the king may be shielded by the rook; anywhere else both are on their way.
+Bitboard castlingAttackers(const Position& position, CastleSide side, Square rook, Square square) noexcept {
+    const Color us = position.turn();
+    Bitboard others = position.board().occupied() - Bitboard{position.king(us), rook};
+    if (square == castledKing(side, us)) others |= Bitboard{castledRook(side, us)};
+    return attackersOf(position.board(), square, opposite(us), others);
 }
 
 SanError explain(const Position& position, const SanSyntax& written) noexcept {
