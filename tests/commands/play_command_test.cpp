@@ -146,7 +146,20 @@ TEST(PlayCommand, TheFirstLineMayBeTheFen) {
 TEST(PlayCommand, AFlagFallsWithoutALineBeingTyped) {
     const ScratchDirectory home;
     Conversation program({"play", "--speak", "--time", "0.005"}, home.path());
-    EXPECT_TRUE(program.hearUntil("A new game begins.").contains("Black wins"));
+    program.hearUntil("White to move");
+    program.say("e4\n");
+    EXPECT_TRUE(program.hearUntil("A new game begins.").contains("White wins"));
+    EXPECT_EQ(program.leave(), 0);
+}
+
+TEST(PlayCommand, TheClockOfANewGameWaitsForItsFirstMove) {
+    const ScratchDirectory home;
+    Conversation program({"play", "--speak", "--time", "0.005"}, home.path());
+    program.hearUntil("White to move (White 0:00.3, Black 0:00.3): ");
+    for (int question = 0; question < 100; ++question) {
+        program.say("fen\n");
+        EXPECT_FALSE(program.hearUntil("White to move (White 0:00.3, Black 0:00.3): ").contains("Time is up!"));
+    }
     EXPECT_EQ(program.leave(), 0);
 }
 
@@ -205,10 +218,7 @@ TEST(PlayCommand, ABadLineOfTheFileIsAWarningWithItsNumber) {
     const std::vector<std::string> warnings = linesOf(result.err);
     ASSERT_EQ(warnings.size(), 3U) << result.err;
     EXPECT_TRUE(warnings[0].contains("config.toml, line 1: ")) << warnings[0];
-    EXPECT_TRUE(
-        warnings[1].ends_with("line 3: colour: no such setting; there are figures, color, speak, plain, time, theme, "
-                              "flip and the table keys"))
-        << warnings[1];
+    EXPECT_TRUE(warnings[1].ends_with("line 3: colour: no such setting; did you mean 'color'?")) << warnings[1];
     EXPECT_TRUE(warnings[2].contains("line 4: time: 'soon' is no time control: ")) << warnings[2];
     EXPECT_TRUE(result.out.contains("♔")) << "the rest of the file counts";
     EXPECT_FALSE(std::filesystem::exists(home.path() / ".local")) << "nothing is written unasked";
