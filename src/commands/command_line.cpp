@@ -171,7 +171,7 @@ struct CommandLine::Parser {
     // Nothing is converted but what is written behind a flag.
     [[nodiscard]] std::string explain(const CLI::ConversionError& error) const {
         for (const CLI::Option* const option : chosen().get_options())
-            if (option->get_type_size() == 0 && option->count() > 0 && option->results().front() != "true")
+            if (option->get_items_expected_max() == 0 && option->count() > 0 && option->results().front() != "true")
                 return formatted("{} takes no value", option->get_name());
         return error.what();
     }
@@ -204,7 +204,8 @@ struct CommandLine::Parser {
                 return refuse(*about, formatted("unknown command '{}'{}", word, suggestion(*about, word)));
             about = named.front();
         }
-        out.print("{}\n", about->help());
+        // App::help() would be about the command that was chosen: this one.
+        out.print("{}\n", about->get_formatter()->make_help(about, "", CLI::AppFormatMode::Normal));
         return ExitCode::Yes;
     }
 };

@@ -35,23 +35,27 @@ struct PlayArguments {
     bool unicode = false;
 };
 
-void readSettingsFile(const std::filesystem::path& file, bool isWanted, Settings& settings, std::string& notices) {
-    if (const auto text = readFile(*machineFiles(), file, isWanted ? OpenMode::ReadAnything : OpenMode::Read)) {
-        for (const SettingsWarning& warning : readSettings(*text, settings, checkKey, file.string()))
-            append(notices, "{}, line {}: {}\n", file.string(), warning.line, warning.message);
-    } else if (isWanted || (text.error().code != ENOENT && text.error().code != ENOTDIR)) {
-        append(notices, "{}\n", message(text.error()));
-    }
+OrFileError<> readSettingsFile(const std::filesystem::path& file, OpenMode mode, Settings& settings,
+                               std::string& notices) {
+    const auto text = readFile(*machineFiles(), file, mode);
+    if (!text) return std::unexpected(text.error());
+    for (const SettingsWarning& warning : readSettings(*text, settings, checkKey, file.string()))
+        append(notices, "{}, line {}: {}\n", file.string(), warning.line, warning.message);
+    return {};
 }
 
-// The file, then the variables, then the command line. What is wrong with a file is noted and passed over.
-Settings settingsOf(const PlayArguments& arguments, const std::optional<Directories>& directories,
-                    std::string& notices) {
+// The file, then the variables, then the command line. What is wrong with a file is noted and passed over; one that was
+// asked for must be there.
+OrFileError<Settings> settingsOf(const PlayArguments& arguments, const std::optional<Directories>& directories,
+                                 std::string& notices) {
     Settings settings;
     if (arguments.config) {
-        readSettingsFile(*arguments.config, true, settings, notices);
+        const auto read = readSettingsFile(*arguments.config, OpenMode::ReadAnything, settings, notices);
+        if (!read) return std::unexpected(read.error());
     } else if (directories) {
-        readSettingsFile(directories->config / "config.toml", false, settings, notices);
+        const auto read = readSettingsFile(directories->config / "config.toml", OpenMode::Read, settings, notices);
+        if (!read && read.error().code != ENOENT && read.error().code != ENOTDIR)
+            append(notices, "{}\n", message(read.error()));
     }
     for (const std::string& warning : readEnvironment(settings)) append(notices, "{}\n", warning);
     // The arguments have been looked at.
@@ -120,11 +124,15 @@ ExitCode playFullScreen(TableOptions options, const std::optional<Directories>& 
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto directories = userDirectories();
     std::string notices;
-    const Settings settings = settingsOf(arguments, directories, notices);
+    const auto settings = settingsOf(arguments, directories, notices);
+    if (!settings) {
+        complain("nowchess play: {}", message(settings.error()));
+        return ExitCode::No;
+    }
     for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
         complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
     TableOptions options{
-        .settings = settings,
+        .settings = *settings,
         .notices = notices,
         .start = std::nullopt,
         .chess960 = arguments.chess960,

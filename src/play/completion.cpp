@@ -105,7 +105,8 @@ Completions completions(std::string_view line, const Game& game, const ListFiles
     if (blank == std::string_view::npos) {
         const std::string_view begun = line.substr(line.size() - verb.size());
         Completions found{line.size() - verb.size(), begun.empty() ? Words() : movesBeginning(begun, game)};
-        const Words commands = commandsBeginning(begun);
+        const bool isCapital = begun != lowered(begun);
+        const Words commands = isCapital && !found.words.empty() ? Words() : commandsBeginning(begun);
         found.words.insert(found.words.end(), commands.begin(), commands.end());
         return found;
     }

@@ -208,6 +208,23 @@ TEST(PlayCommand, FlagsBeatVariablesBeatTheFile) {
     EXPECT_FALSE(run(call).out.contains("♔")) << "the flag beats both";
 }
 
+TEST(PlayCommand, AnotherFileOfSettingsTakesThePlaceOfTheUsualOne) {
+    const ScratchDirectory home;
+    std::filesystem::create_directories(home.path() / ".config/nowchess");
+    std::ofstream(home.path() / ".config/nowchess/config.toml") << "figures = \"unicode\"\n";
+    std::ofstream(home.path() / "my.toml") << "\nspeak = true\n";
+    const ProgramResult result = run({.arguments = {"play", "--config", "my.toml", "--time", "5"},
+                                      .input = "settings\n",
+                                      .environment = {"NOWCHESS_THEME=light", "NO_COLOR="},
+                                      .home = home.path()});
+    for (const char* const line : {"  figures  auto       as usual", "  speak    true       my.toml, line 2",
+                                   "  theme    light      NOWCHESS_THEME", "  time     5          --time"})
+        EXPECT_TRUE(hasLine(result.out, line)) << result.out;
+    const ProgramResult missing = run({"play", "--config", "nowhere.toml"});
+    EXPECT_EQ(missing.exitCode, 1);
+    EXPECT_EQ(missing.err, "nowchess play: cannot read nowhere.toml: No such file or directory\n");
+}
+
 TEST(PlayCommand, ABadLineOfTheFileIsAWarningWithItsNumber) {
     const ScratchDirectory home;
     std::filesystem::create_directories(home.path() / ".config/nowchess");

@@ -19,7 +19,8 @@ std::string tab(std::string_view line, const Game& game = Game()) {
 }
 
 TEST(Completion, Moves) {
-    EXPECT_EQ(wordsFor("N"), (Words{"Na3", "Nc3", "Nf3", "Nh3", "new"}));
+    EXPECT_EQ(wordsFor("N"), (Words{"Na3", "Nc3", "Nf3", "Nh3"}));
+    EXPECT_EQ(wordsFor("n"), (Words{"Na3", "Nc3", "Nf3", "Nh3", "new"})) << "no command begins with a capital";
     EXPECT_EQ(tab("Nf"), "Nf3");
     EXPECT_EQ(tab("nf"), "Nf3") << "in any case";
     EXPECT_EQ(tab("g1f"), "g1f3");
