@@ -95,20 +95,22 @@ struct Standing {
     int mates = 0;  // of the games that it won
 };
 
+// With Wilson's interval, which is right for one-sided matches, too, and a little wide where there are draws.
 void report(const Standing& standing) {
     double sum = 0;
-    double squares = 0;
     std::array<int, 3> counts{};
     for (const double point : standing.points) {
         sum += point;
-        squares += point * point;
         ++counts[static_cast<std::size_t>(2 * point)];
     }
     const auto games = static_cast<double>(standing.points.size());
     const double mean = sum / games;
-    const double error = 1.96 * std::sqrt(std::max(0.0, squares / games - mean * mean) / games);
-    std::fprintf(stderr, "+%d =%d -%d, %d by mate   Elo %+.0f (95%%: %+.0f to %+.0f)\n", counts[2], counts[1],
-                 counts[0], standing.mates, eloOf(mean), eloOf(mean - error), eloOf(mean + error));
+    constexpr double z = 1.96;
+    const double middle = (mean + z * z / (2 * games)) / (1 + z * z / games);
+    const double error = z / (1 + z * z / games) * std::sqrt(mean * (1 - mean) / games + z * z / (4 * games * games));
+    std::fprintf(stderr, "+%d =%d -%d, %d by mate: %.1f %% (95%%: %.1f to %.1f), Elo %+.0f (%+.0f to %+.0f)\n",
+                 counts[2], counts[1], counts[0], standing.mates, 100 * mean, 100 * (middle - error),
+                 100 * (middle + error), eloOf(mean), eloOf(middle - error), eloOf(middle + error));
 }
 
 std::unique_ptr<Opponent> player(const std::string& command, const std::string& level, std::uint64_t seed) {
