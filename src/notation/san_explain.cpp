@@ -116,12 +116,14 @@ CastlingPaths castlingPaths(const Position& position, CastleSide side, Square ro
             between(rook, castledRook(side, us)) | Bitboard{castledRook(side, us)}};
 }
 
-// On its last square the king may be shielded by the rook; anywhere else both are on their way.
+// The rook shields the king while it is on its way, and may no longer do so when it has gone to its own square.
 Bitboard castlingAttackers(const Position& position, CastleSide side, Square rook, Square square) noexcept {
     const Color us = position.turn();
-    Bitboard others = position.board().occupied() - Bitboard{position.king(us), rook};
-    if (square == castledKing(side, us)) others |= Bitboard{castledRook(side, us)};
-    return attackersOf(position.board(), square, opposite(us), others);
+    const Bitboard before = position.board().occupied() - Bitboard{position.king(us)};
+    const Bitboard attackers = attackersOf(position.board(), square, opposite(us), before);
+    if (square != castledKing(side, us)) return attackers;
+    const Bitboard after = (before - Bitboard{rook}) | Bitboard{castledRook(side, us)};
+    return attackers | attackersOf(position.board(), square, opposite(us), after);
 }
 
 SanError explain(const Position& position, const SanSyntax& written) noexcept {
