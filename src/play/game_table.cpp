@@ -321,6 +321,9 @@ bool GameTable::leave() {
     if (isLost) say(formatted("What cannot be saved is shown here, to be kept by hand:\n\n{}", keeper_.unsavedGames()));
     if (!game().isOver() && keeper_.isSaved() && (game().ply() > 0 || !game().undone().empty()))
         say("The game is saved; the next start offers it again.\n");
+    if (game().isOver() && game().ply() > 0 && !isLost && keeper_.allGames() &&
+        !std::exchange(toldWhereGamesAre_, true))
+        sayWhereGamesAre();
     return !isLost;
 }
 

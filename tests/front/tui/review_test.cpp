@@ -103,6 +103,7 @@ TEST(Review, AGameIsRecordedOnceHoweverOftenItEnds) {
     Played left;
     left.show(mate);
     EXPECT_EQ(resultsIn(left.finishedGames()), Results{"4 0-1"}) << "as soon as it is left";
+    EXPECT_TRUE(left.lastWords.starts_with("Finished games are kept in ")) << left.lastWords;
     Played reopened;
     reopened.show(mate + "<F2>yQf6<Enter>Nc3<Enter>resign<Enter>y<F10>y");
     EXPECT_EQ(resultsIn(reopened.finishedGames()), Results{"5 1-0"});
