@@ -45,12 +45,15 @@ void GameTable::hear(const Event& event) {
             table.say(formatted("{} declines the draw.\n", label(e.by)));
         }
         void operator()(const event::Ruled& e) const { table.say(message(e.ruling) + "\n"); }
-        void operator()(const event::RulingTakenBack&) const { table.say("The arbiter's ruling is taken back.\n"); }
+        void operator()(const event::RulingTakenBack&) const {
+            if (!table.isReopening_) table.say("The arbiter's ruling is taken back.\n");
+        }
         void operator()(const event::MovesTakenBack& e) const {
-            if (e.count > 0) table.say(formatted("Taken back: {}.\n", counted(e.count, "half-move")));
+            if (e.count > 0 && !table.isReopening_)
+                table.say(formatted("Taken back: {}.\n", counted(e.count, "half-move")));
         }
         void operator()(const event::MovesPlayedAgain& e) const {
-            table.say(formatted("Played again: {}.\n", counted(e.count, "half-move")));
+            if (!table.isReopening_) table.say(formatted("Played again: {}.\n", counted(e.count, "half-move")));
         }
         void operator()(const Ended& e) const { table.hearEnding(e); }
         void operator()(const event::BoardReset& e) const { table.hearReset(e); }
@@ -79,16 +82,17 @@ void GameTable::hearEnding(const Ended& ended) {
     say(sentence(ended, ended.game->regulations()) + (article.empty() ? "\n" : formatted(" (FIDE {})\n", article)));
     if (const auto& scored = ended.game->adjudication(); scored && !scored->isProven()) say(message(*scored) + "\n");
     why_ = ended.game;
-    const bool isKept = keeper_.finish(*ended.game, tags_);
+    nameOpponents();
     endedTags_ = tags_;
-    if (isKept && !std::exchange(toldWhereGamesAre_, true))
-        say(formatted("Finished games are kept in {}.\n", keeper_.allGames()->string()));
+    if (!front_.startsNextGame) return keeper_.hold(*ended.game, tags_);
+    if (keeper_.finish(*ended.game, tags_) && !std::exchange(toldWhereGamesAre_, true)) sayWhereGamesAre();
 }
 
 void GameTable::hearReset(const event::BoardReset& reset) {
+    finishHeld();
+    evaluation_.reset();
+    isHalted_ = false;
     beginTags();
-    isPaused_ = !reset.left && !front_.startsNextGame;
-    if (isPaused_) return;
     if (!reset.left) say("A new game begins.\n");
     beginGame();
 }
