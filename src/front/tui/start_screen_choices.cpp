@@ -75,8 +75,9 @@ std::vector<StartScreen::Value> StartScreen::valuesOf(Row row) {
                                   positionText_.clear();
                               }});
             if (start_) values.push_back({positionText_, true, [] {}});
-            addQuestion("a FEN or a PGN file ...", [this] {
-                askFor("FEN, or PGN file and number: ", [this](const std::string& text) { return takePosition(text); });
+            addQuestion("a FEN, moves or a PGN file ...", [this] {
+                askFor("FEN, moves, or PGN file and number: ",
+                       [this](const std::string& text) { return takePosition(text); });
             });
             break;
         case Row::Continue:
@@ -110,7 +111,7 @@ void StartScreen::askFor(std::string prompt, std::function<std::optional<std::st
     input_.clear();
 }
 
-// A FEN, or the name of a file with games; what is wrong with it.
+// A FEN, the name of a file with games, or moves; what is wrong with it.
 std::optional<std::string> StartScreen::takePosition(const std::string& text) {
     const auto position = positionFromFen(text);
     std::optional<GameRecord> record;
@@ -119,6 +120,7 @@ std::optional<std::string> StartScreen::takePosition(const std::string& text) {
     } else {
         // Anything with slashes and blanks may be meant for a FEN.
         auto game = readNamedGame(*options_.world.files, text);
+        if (auto typed = readRecord(text); !game && typed && typed->session.game.ply() > 0) game = std::move(*typed);
         if (!game && text.contains('/') && text.contains(' ')) return message(position.error());
         if (!game) return game.error();
         record = std::move(*game);

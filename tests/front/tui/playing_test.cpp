@@ -130,6 +130,13 @@ TEST(Playing, TwoComputersCanBeStoppedAndStepped) {
     stepped.terminal.rest(std::chrono::milliseconds(60'000));
     const std::string waiting = stepped.show();
     EXPECT_FALSE(says(waiting, "1.")) << waiting;
+    PlayedAgainst once(Color::Black);
+    once.players.players[Color::White] = engine;
+    once.terminal.type("<Ctrl-p><Right>");
+    once.terminal.await("1. ");
+    once.terminal.rest(std::chrono::milliseconds(60'000));
+    once.terminal.await("Paused. Move 1, Black");
+    EXPECT_FALSE(says(once.show(), "Move 2")) << "one move and no other" << once.terminal.text();
 }
 
 TEST(Playing, TheEvaluationIsAskedForWithoutAWord) {

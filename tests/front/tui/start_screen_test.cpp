@@ -137,6 +137,10 @@ TEST(StartScreen, PositionsAndFiles) {
     std::ofstream(file.home.path() / "two.pgn") << "1. e4 *\n\n1. d4 d5 *\n";
     const std::string game = file.play("42" + (file.home.path() / "two.pgn").string() + " 2<Enter><Enter>");
     EXPECT_TRUE(says(game, ">d5")) << game;
+    Started moves;
+    EXPECT_TRUE(says(moves.play("421. e4 e5 2. Nf3<Enter><Enter>"), ">Nf3")) << moves.terminal.text();
+    Started pasted;
+    EXPECT_TRUE(says(pasted.play("e4 e5 Nf3<Enter><Enter>"), ">Nf3")) << pasted.terminal.text();
     Started missing;
     const std::string wrong = missing.play("42/nonexistent.pgn<Enter>");
     EXPECT_TRUE(says(wrong, "No such file")) << wrong;
