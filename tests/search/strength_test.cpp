@@ -45,6 +45,14 @@ TEST(Strength, WorseLinesAreChosenLessOften) {
     EXPECT_LT(chosen[3], 5);
 }
 
+TEST(Strength, TheLastLineHasWhatIsLeft) {
+    const std::array scores{SearchScore::centipawns(0), SearchScore::centipawns(0), SearchScore::centipawns(0)};
+    EXPECT_EQ(chooseLine(scores, 50, 0), 0U);
+    EXPECT_EQ(chooseLine(scores, 50, ~0ULL / 2), 1U);
+    EXPECT_EQ(chooseLine(scores, 50, ~0ULL), 2U);
+    EXPECT_EQ(chooseLine(std::array{scores[0]}, 50, ~0ULL), 0U);
+}
+
 TEST(TimePlan, NeverPlansMoreThanThereIs) {
     for (const auto left : {0ms, 1ms, 20ms, 100ms, 1000ms, 60'000ms, 7'200'000ms})
         for (const auto increment : {0ms, 100ms, 30'000ms})
