@@ -272,12 +272,35 @@ TEST(SessionText, TakesOnlyTheTimesThatAreLeft) {
 
 TEST(SessionText, TakesTheTimesOfItsOwnGameAndMoves) {
     const auto read = readSession(
-        "1. d4 {[%clk 0:00:01]} *\n\n[TimeControl \"300\"]\n[NowChessClock \"290000 280000 0\"]\n\n"
+        "1. d4 {[%clk 0:00:01]} * {[%clk 0:00:09]}\n\n[TimeControl \"300\"]\n[NowChessClock \"290000 280000 0\"]\n\n"
         "{[%clk 0:00:02]} 1. e4 {[%clk 0:04:50]} e5 {[%clk 0:04:40]} *\n\n1. c4 {[%clk 0:00:03]} *",
         2);
     ASSERT_TRUE(read);
     EXPECT_EQ(read->session.clock->timesAfter(1), (ClockTimes{{milliseconds(290'000), milliseconds(300'000)}}));
     EXPECT_EQ(read->session.clock->timesAfter(2), (ClockTimes{{milliseconds(290'000), milliseconds(280'000)}}));
+}
+
+TEST(SessionText, TheTimesMayBeginWithBlack) {
+    const SavedSession read = readBack(
+        "[TimeControl \"300\"]\n[NowChessClock \"290000 280000 0\"]\n[NowChessClockSince \"1 290000 300000\"]\n\n"
+        "1. e4 e5 {[%clk 0:04:40]} *");
+    ASSERT_TRUE(read.session.clock);
+    EXPECT_EQ(read.session.clock->firstPly(), 1U);
+    EXPECT_EQ(read.session.clock->timesAfter(2), (ClockTimes{{milliseconds(290'000), milliseconds(280'000)}}));
+}
+
+TEST(SessionText, TimesOfAMoveBeyondAllBoundsArePassedOver) {
+    const SavedSession read =
+        readBack("[TimeControl \"300\"]\n[NowChessClock \"290000 280000 0\"]\n\n1. e4 {[%clk 2000000000:00:00]} e5 *");
+    ASSERT_TRUE(read.session.clock);
+    EXPECT_EQ(read.session.clock->timesAfter(1), std::nullopt);
+    EXPECT_EQ(read.session.clock->times(at(0)), (ClockTimes{{milliseconds(290'000), milliseconds(280'000)}}));
+}
+
+TEST(SessionText, AClockWithoutALimitHasNoTimes) {
+    const SavedSession read = readBack("[TimeControl \"-\"]\n[NowChessClock \"1 1\"]\n\n1. e4 {[%clk 0:01:00]} *");
+    ASSERT_TRUE(read.session.clock);
+    EXPECT_EQ(read.session.clock->times(at(0)), std::nullopt);
 }
 
 TEST(SessionText, AResultIsNoneWhereMovesWereTakenBack) {
