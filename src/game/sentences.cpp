@@ -223,7 +223,7 @@ std::string differences(const RepetitionNearMiss& miss, const ByColor<CastlingRi
         const CastlingRights after = now[color];
         if (before == after) continue;
         const std::string who(label(color));
-        if (before != CastlingRights::none()) items.push_back(who + " could still " + castlingNames(before));
+        items.push_back(who + " could still " + castlingNames(before));
         if (after != CastlingRights::none()) items.push_back(who + " can now only " + castlingNames(after));
     }
     if (miss.enPassant) items.push_back("a pawn could be captured en passant on " + text(*miss.enPassant));

@@ -248,7 +248,7 @@ private:
 
     void append(milliseconds time, milliseconds unit) {
         const bool isDecimal = time % (unit / 1000) == milliseconds::zero();
-        if (!isDecimal && unit == minute && time % second == milliseconds::zero()) {
+        if (!isDecimal && time % second == milliseconds::zero()) {  // of minutes: seconds have thousandths for all
             const std::string seconds = std::to_string(100 + time % minute / second);
             text_ += std::to_string(time / minute) + ':' + seconds.substr(1);
             return;

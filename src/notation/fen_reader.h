@@ -311,17 +311,17 @@ constexpr ShortNumber shortNumber(std::uint64_t word) noexcept {
 template <FenReading Reading>
 const char* Reader<Reading>::readNumber(Place from, std::uint32_t& number) noexcept {
     constexpr std::ptrdiff_t wordSize = sizeof(std::uint64_t);
-    if (std::endian::native == std::endian::little && end_ - begin_ >= wordSize) {
-        // The eight bytes from here on; where fewer are left, the last eight without those before.
-        const std::ptrdiff_t missing = std::max<std::ptrdiff_t>(0, wordSize - (end_ - from));
-        std::uint64_t word = 0;
-        std::memcpy(&word, from - missing, wordSize);
-        const ShortNumber read = shortNumber(word >> 8 * missing);
-        const bool isUsual = read.digits > 0 && read.digits < 8 && (!isStrict || *from != '0' || read.digits == 1);
-        if (isUsual && fieldEnds(from + read.digits)) {
-            number = read.value;
-            return from + read.digits;
-        }
+    // The eight bytes from here on; where fewer are left, the last eight without those before. The board alone has
+    // more.
+    const std::ptrdiff_t missing = std::max<std::ptrdiff_t>(0, wordSize - (end_ - from));
+    std::uint64_t word = 0;
+    std::memcpy(&word, from - missing, wordSize);
+    if constexpr (std::endian::native == std::endian::big) word = std::byteswap(word);
+    const ShortNumber read = shortNumber(word >> 8 * missing);
+    const bool isUsual = read.digits > 0 && read.digits < 8 && (!isStrict || *from != '0' || read.digits == 1);
+    if (isUsual && fieldEnds(from + read.digits)) {
+        number = read.value;
+        return from + read.digits;
     }
     return readOddNumber(from, number);
 }
@@ -334,7 +334,7 @@ const char* Reader<Reading>::readOddNumber(Place from, std::uint32_t& number) no
     for (; at != end_ && *at >= '0' && *at <= '9'; ++at)
         value = std::min(10 * value + static_cast<std::uint64_t>(*at - '0'), most + 1);
     if (at == from || !fieldEnds(at)) return failAtWord(FenFault::UnexpectedCharacter, from, expectedNumber);
-    if (isStrict && *from == '0' && at - from > 1)
+    if (isStrict && *from == '0')  // alone it is usual
         return failAtWord(FenFault::LeadingZero, from, "a number without zeros before it");
     if (value > most) return failAtWord(FenFault::NumberTooLarge, from, "a number of at most 4294967295");
     number = static_cast<std::uint32_t>(value);

@@ -131,9 +131,10 @@ inline constexpr Bitboard lastRanks = Bitboard::of(Rank::R1) | Bitboard::of(Rank
     return true;
 }
 
+// Precondition: the text does not end with a target, so that it is a promotion if it is plain at all.
 [[gnu::noinline]] inline bool findPlainPromotion(const Position& position, std::string_view text, Move& move) noexcept {
     PlainSan san;
-    if (!parsePlainSan(text, san) || !san.promotion || !lastRanks.contains(san.to)) return false;
+    if (!parsePlainSan(text, san) || !lastRanks.contains(san.to)) return false;
     const MoveProbe probe(position);
     Square from{};
     if (!findOnlyLegal(probe, fitPawns(probe, san.to, san.from, san.capture), san.to, from)) return false;

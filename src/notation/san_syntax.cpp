@@ -185,12 +185,11 @@ private:
         return readSmallB() && readPromotion();
     }
 
-    // Among capitals, BXC3 may mean the b-pawn where no bishop can.
+    // Among capitals, BXC3 may mean the b-pawn where no bishop can. In no language is a capital B another piece.
     void doubtBishop() noexcept {
         const bool isBeside = fileOf(syntax_.to) == File::A || fileOf(syntax_.to) == File::C;
-        syntax_.pieceUncertain = isBeside && !syntax_.fromFile && !syntax_.fromRank &&
-                                 syntax_.piece == PieceType::Bishop &&
-                                 syntax_.deviations.contains(SanDeviation::FileCase);
+        syntax_.pieceUncertain =
+            isBeside && !syntax_.fromFile && !syntax_.fromRank && syntax_.deviations.contains(SanDeviation::FileCase);
     }
 
     // A small b is the b-pawn's file; where that makes no sense it is a bishop, and where both do the board decides.

@@ -256,7 +256,7 @@ bool Replay::playLenient(const Token& token) {
     hasOtherMoves_ = true;
     Line& line = lines_[depth_];
     if (token.text == "e.p." || token.text == "ep") return false;
-    if (zeros_) flushZeros();
+    refuseZeros();
     if (line.failures > 0) {
         ++line.failures;
         return false;
@@ -269,24 +269,22 @@ bool Replay::playLenient(const Token& token) {
             pass(line);
         return true;
     }
-    if (token.text == "0-0" && depth_ == 0)
+    if (token.text == "0-0" && depth_ == 0) {
         zeros_ = token;
-    else
+        line.failures = 1;
+    } else {
         noteMove(token, read.error());
+    }
     return false;
 }
 
 void Replay::noteMove(const Token& token, const SanError& error) {
     Line& line = lines_[depth_];
     Finding finding = findingAt(faultOf(error.fault), token);
-    SanError alone = error;
-    alone.nearest = {};
     if (finding.fault == Fault::NotAMove) {
         finding.expected = "a move";
     } else {
-        const std::string why = message(alone, position(), token.text);
-        const std::size_t colon = why.find(": ");
-        finding.reason = colon == std::string::npos ? why : why.substr(colon + 2);
+        finding.reason = reasonText(error, position());
         finding.expected =
             error.candidates[0] ? alternatives(position(), error.candidates) : alternatives(position(), error.nearest);
     }
@@ -295,10 +293,8 @@ void Replay::noteMove(const Token& token, const SanError& error) {
 }
 
 void Replay::flushZeros() {
-    const auto error = readSan(position(), zeros_->text);
-    const Token token = *zeros_;
-    zeros_.reset();
-    if (!error) noteMove(token, error.error());
+    const Token token = *std::exchange(zeros_, std::nullopt);
+    noteMove(token, readSan(position(), token.text).error());
 }
 
 void Replay::judgeNumber(const Token& token, std::uint32_t number) {
@@ -334,7 +330,7 @@ void Replay::beginVariation(const Token& token) {
 }
 
 void Replay::result(const Token& token, Result result) {
-    if (zeros_) flushZeros();
+    refuseZeros();
     marker_ = result;
     markerToken_ = token;
 }
@@ -343,6 +339,7 @@ void Replay::fault(Fault fault, const Token& token) {
     if (fault == Fault::MissingResult && zeros_) {
         marker_ = Result::BothLose;
         markerToken_ = std::exchange(zeros_, std::nullopt);
+        lines_[0].failures = 0;
         return;
     }
     Finding finding = findingAt(fault, token);

@@ -56,8 +56,12 @@ std::vector<NodeId> Tree::mainLine() const {
 
 Game Tree::toGame() const {
     Game game(start_, {.rules = rules_});
-    for (const NodeId node : mainLine())
-        if (!at(node).move || !game.playRecorded(*at(node).move)) return game;
+    for (const NodeId node : mainLine()) {
+        if (const auto move = at(node).move)
+            (void)game.playRecorded(*move);
+        else
+            return game;
+    }
     const auto termination = std::ranges::find(tags_, "Termination", &Tag::name);
     endAsWritten(game, result_, termination == tags_.end() ? std::string_view() : termination->value);
     return game;
@@ -95,7 +99,8 @@ bool Tree::demote(NodeId node) {
     const std::vector<NodeId>* const line = siblings(node);
     if (line == nullptr) return false;
     const auto here = std::ranges::find(*line, node);
-    return here != line->end() && here + 1 != line->end() && promote(*(here + 1));
+    if (here == line->end() || here + 1 == line->end()) return false;
+    return promote(*(here + 1));
 }
 
 bool Tree::promoteToMain(NodeId node) {

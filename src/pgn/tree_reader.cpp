@@ -132,7 +132,7 @@ public:
         source_->encoding = encoding;
         source_->result = tree().result_;
         source_->end = at_ - begin_;
-        source_->isOrderly = source_->isOrderly && isHeaderOrderly_ && tree().result_ != Result::BothLose;
+        source_->isOrderly = source_->isOrderly && isHeaderOrderly_;
         source_->text = text_.substr(begin_, offset - begin_);
         tree().source_ = source_;
         isHeaderOrderly_ = true;

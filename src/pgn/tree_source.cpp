@@ -299,7 +299,7 @@ private:
     void writeSlots(const std::vector<Slot>& slots, const Wanted& wanted, NodeId node, const Position& position) {
         std::array<Plan, kinds.size()> plans;
         for (std::size_t k = 0; k < kinds.size(); ++k) plans[k] = planFor(kinds[k], slots, wanted);
-        for (std::size_t i = 0; i <= slots.size(); ++i) {
+        for (std::size_t i = 0;; ++i) {
             for (std::size_t k = 0; k < kinds.size(); ++k)
                 if (plans[k].extrasAt == i) writeExtras(kinds[k], plans[k], wanted, position);
             if (i == slots.size()) return;

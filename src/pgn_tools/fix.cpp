@@ -19,7 +19,8 @@ struct Edit {
 std::string withBackslashes(std::string_view value) {
     std::string out;
     for (std::size_t i = 0; i < value.size(); ++i) {
-        const bool isEscape = value[i] == '\\' && i + 1 < value.size() && (value[i + 1] == '"' || value[i + 1] == '\\');
+        const std::string_view after = value.substr(i + 1);
+        const bool isEscape = value[i] == '\\' && (after.starts_with('"') || after.starts_with('\\'));
         if (isEscape) out += value[i++];
         if (!isEscape && value[i] == '"') out += '\\';
         out += value[i];
@@ -39,7 +40,7 @@ Edit editOf(const Finding& finding, std::string_view text, std::size_t offset) {
             return replace(value, withBackslashes(value));
         }
         case Fault::MissingResult:
-            while (offset > 0 && isBlank(text[offset - 1])) --offset;
+            while (isBlank(text[offset - 1])) --offset;  // no further than the game's last token
             // On a line of its own: the last one may be a comment to its end.
             return {offset, 0, (text.substr(offset).starts_with('\r') ? "\r\n" : "\n") + finding.repair};
         default:

@@ -10,12 +10,9 @@ using BackRank = std::array<std::optional<PieceType>, 8>;
 
 // Puts a piece on the n-th file that is still free.
 void putOnFree(BackRank& files, int n, PieceType type) noexcept {
-    for (auto& file : files) {
-        if (!file && n-- == 0) {
-            file = type;
-            return;
-        }
-    }
+    auto file = files.begin();
+    while (*file || n-- > 0) ++file;
+    *file = type;
 }
 
 // Scharnagl's numbering: a digit each for the bishops on light and dark squares and for the queen, and a number for the

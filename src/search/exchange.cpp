@@ -1,5 +1,7 @@
 #include "search/exchange.h"
 
+#include <algorithm>
+
 #include "nowchess/rules/attacks.h"
 
 namespace nowchess::search {
@@ -43,15 +45,12 @@ bool exchangeIsAtLeast(const Position& position, Move move, int threshold) noexc
         const Bitboard attackers = allAttackers(board, move.to(), occupied) & occupied;
         const Bitboard own = attackers & board.pieces(side);
         if (own.empty()) return ahead;
-        for (const PieceType type : allPieceTypes) {
-            const Bitboard candidates = own & board.pieces(type);
-            if (candidates.empty()) continue;
-            // A king cannot take what is guarded.
-            if (type == PieceType::King && attackers.intersects(board.pieces(opposite(side)))) return ahead;
-            occupied.erase(candidates.front());
-            balance = -balance - 1 - exchangeValue[type];
-            break;
-        }
+        const PieceType type =
+            *std::ranges::find_if(allPieceTypes, [&](PieceType each) { return own.intersects(board.pieces(each)); });
+        // A king cannot take what is guarded.
+        if (type == PieceType::King && attackers.intersects(board.pieces(opposite(side)))) return ahead;
+        occupied.erase((own & board.pieces(type)).front());
+        balance = -balance - 1 - exchangeValue[type];
         ahead = !ahead;
         side = opposite(side);
         // Even the loss of the piece that has just captured leaves that side ahead: the exchange is settled.

@@ -102,9 +102,9 @@ private:
         while (true) {
             const int value = tree_.search(depth, alpha, beta, moves);
             if (tree_.isStopped()) return tree_.value();
-            if (value <= alpha && alpha > -mateScore) {
+            if (value <= alpha) {  // no value lies outside of the widest window
                 alpha = std::max(value - margin, -mateScore);
-            } else if (value >= beta && beta < mateScore) {
+            } else if (value >= beta) {
                 beta = std::min(value + margin, mateScore);
             } else {
                 return value;

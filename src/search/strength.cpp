@@ -70,11 +70,9 @@ std::size_t chooseLine(std::span<const SearchScore> scores, int spread, std::uin
     double total = 0;
     for (const SearchScore score : scores) total += weight(score);
     double left = static_cast<double>(random >> 11) / static_cast<double>(std::uint64_t{1} << 53) * total;
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-        left -= weight(scores[i]);
-        if (left < 0) return i;
-    }
-    return 0;
+    std::size_t chosen = 0;
+    while (chosen + 1 < scores.size() && (left -= weight(scores[chosen])) >= 0) ++chosen;
+    return chosen;
 }
 
 std::size_t chooseLine(const SearchResult& result, int spread, std::uint64_t random) {

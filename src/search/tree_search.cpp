@@ -125,7 +125,7 @@ int TreeSearch::after(const Position& position, int ply, std::optional<Move> mov
 std::optional<int> TreeSearch::drawOrHorizon(const Position& position, int ply) const {
     if (repeats(position) || isInsufficientMaterial(position.board())) return 0;
     if (position.halfmoveClock() >= 100 && hasLegalMove(position)) return 0;
-    if (ply >= maxPly) return clampedEvaluation(position);
+    if (ply >= maxPly) return clampedEvaluation(position);  // GCOVR_EXCL_LINE no line is known that goes so far
     return std::nullopt;
 }
 
@@ -133,13 +133,10 @@ std::optional<int> TreeSearch::tableCutoff(const Node& node) {
     // The table knows nothing of the halfmove clock, so its scores are not used near the fifty-move rule.
     if (!node.known || node.known->depth < node.depth || node.position.halfmoveClock() >= 90) return std::nullopt;
     const int score = fromTable(node.known->score, node.ply);
-    switch (node.known->bound()) {
-        case Bound::Exact: return score;
-        case Bound::Lower: return score >= node.window.beta ? std::optional(score) : std::nullopt;
-        case Bound::Upper: return score <= node.window.alpha ? std::optional(score) : std::nullopt;
-        case Bound::None: break;
-    }
-    return std::nullopt;
+    const Bound bound = node.known->bound();
+    const bool isEnough = bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
+                          (bound == Bound::Upper && score <= node.window.alpha);
+    return isEnough ? std::optional(score) : std::nullopt;
 }
 
 int TreeSearch::alphaBeta(const Position& position, int depth, Window window, int ply) {
@@ -207,7 +204,7 @@ std::optional<int> TreeSearch::pruneNode(const Node& node) {
     }
     // Null-move pruning: a position that is above beta even after passing. Not twice in a row, and not without a piece
     // other than pawns, where zugzwang is common.
-    const bool afterNull = node.ply > 0 && !frame(node.ply - 1).made;
+    const bool afterNull = !frame(node.ply - 1).made;  // the root's window is never null
     if (node.depth < 3 || node.evaluation < beta || afterNull ||
         !hasNonPawnMaterial(node.position.board(), node.position.turn()))
         return std::nullopt;
@@ -249,7 +246,7 @@ bool TreeSearch::canPruneMove(const Node& node, Move move, bool quiet, int numbe
 // By how many plies to search deeper. Empty: several moves beat beta, and the node is cut off (multi-cut).
 std::optional<int> TreeSearch::extension(const Node& node, Move move, bool givesCheck) {
     if (node.ply >= 2 * rootDepth_ || limits_.mate) return 0;
-    if (node.ply > 0 && node.depth >= 7 && node.hashMove == move && node.known && node.known->bound() != Bound::Upper &&
+    if (node.ply > 0 && node.depth >= 7 && node.hashMove == move && node.known->bound() != Bound::Upper &&
         node.known->depth + 3 >= node.depth && std::abs(node.known->score) < mateBound) {
         // Singular extension: searched deeper if all other moves are worse by a margin.
         const int below = node.known->score - 2 * node.depth;
@@ -258,7 +255,7 @@ std::optional<int> TreeSearch::extension(const Node& node, Move move, bool gives
         const int others = alphaBeta(node.position, (node.depth - 1) / 2, {below - 1, below}, node.ply);
         here.excluded.reset();
         if (others < below) return 1;
-        if (below >= node.window.beta && !stopped_) return std::nullopt;
+        if (below >= node.window.beta) return std::nullopt;
     }
     return givesCheck ? 1 : 0;
 }
@@ -311,6 +308,7 @@ int TreeSearch::searchMoves(const Node& node) {
         ++number;
         if (number > 1 && bestScore > -mateBound && !check && canPruneMove(node, move, quiet, number)) continue;
         const auto extended = extension(node, move, check);
+        if (stopped_) return 0;
         if (!extended) return node.known->score - 2 * node.depth;
         const int reduction = check ? 0 : lateMoveReduction(node, *scored, quiet, number);
         const int score = searchMove(node, move, window, node.depth - 1 + *extended, reduction, number == 1);
@@ -362,7 +360,7 @@ int TreeSearch::quiescence(const Position& position, Window window, int ply) {
     if (shouldStop()) return 0;
     deepest_ = std::max(deepest_, ply);
     if (isInsufficientMaterial(position.board())) return 0;
-    if (ply >= maxPly) return clampedEvaluation(position);
+    if (ply >= maxPly) return clampedEvaluation(position);  // GCOVR_EXCL_LINE as above
     Node node{.position = position, .ply = ply, .depth = 0, .window = window};
     probeTable(node);
     if (window.isNull())

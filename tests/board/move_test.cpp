@@ -48,6 +48,15 @@ TEST(Move, CastleSideIsWhereTheRookIs) {
     EXPECT_EQ(Move::castling(Square::G8, Square::F8).castleSide(), CastleSide::Queenside);
 }
 
+TEST(Move, HasAnOrder) {
+    const Move a = Move::normal(Square::A1, Square::A2);
+    const Move b = Move::normal(Square::A1, Square::A3);
+    EXPECT_TRUE((a <=> b) == std::strong_ordering::less || (a <=> b) == std::strong_ordering::greater);
+    EXPECT_EQ(a<b, b> a);
+    EXPECT_NE(a < b, b < a);
+    EXPECT_EQ(a <=> a, std::strong_ordering::equal);
+}
+
 TEST(Move, KindsOfOneStepAreDifferentMoves) {
     EXPECT_EQ(Move::normal(Square::E2, Square::E4), Move::normal(Square::E2, Square::E4));
     EXPECT_NE(Move::normal(Square::E5, Square::D6), Move::enPassant(Square::E5, Square::D6));

@@ -143,9 +143,23 @@ TEST(Adjudicate, OneSideThatCannotMateIsNoDeadPosition) {
     EXPECT_FALSE(alive.endIfDead(DeadCheck::Full)) << "White can";
     ASSERT_EQ(alive.flagFell(Color::White), drawn);
     EXPECT_EQ(alive.adjudicate(blackWins), blackWins);
+    Game other = gameFrom("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1");
+    EXPECT_FALSE(other.endIfDead(DeadCheck::Full)) << "Black can, White cannot";
+    ASSERT_TRUE(other.forfeit(Color::White));
+    EXPECT_TRUE(other.adjudicate(drawn));
     Game unasked = gameFrom("8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1", {.deadPositions = false});
     ASSERT_TRUE(unasked.forfeit(Color::White));
     EXPECT_TRUE(unasked.adjudicate(blackWins)) << "where nobody looks for dead positions, none ends a game";
+}
+
+TEST(EndIfDead, ARecordThatWentOnCanBeEndedWhereItStands) {
+    Game game = gameFrom("8/2k5/8/1p1p1p1p/3P1P1P/1P6/2K5/8 w - - 0 1");
+    for (const char* const san : {"b4", "Kd6"}) ASSERT_TRUE(game.playRecorded(*readSan(game.position(), san)->move));
+    ASSERT_FALSE(game.isOver()) << "it went on";
+    EXPECT_TRUE(game.endIfDead(DeadCheck::Fast));
+    EXPECT_EQ(game.outcome(), (Outcome{std::nullopt, EndReason::DeadPosition}));
+    Game alive;
+    EXPECT_FALSE(alive.endIfDead(DeadCheck::Fast));
 }
 
 TEST(Adjudicate, UndoAndRedoForgetTheDecision) {

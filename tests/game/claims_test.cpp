@@ -292,6 +292,15 @@ TEST(Claims, RefusalsAreSentences) {
     EXPECT_EQ(said(Color::Black, {threefold, std::nullopt}), "Draw cannot be claimed: the game is over");
 }
 
+TEST(Claims, OneHalfMoveIsOne) {
+    const Game game = test::played("e4 e5 Nf3");
+    EXPECT_EQ(message(game.examine(Color::Black, {fifty, std::nullopt}).error()),
+              "Draw cannot be claimed: there is 1 half-move without a capture or a pawn move, not 100 (FIDE 9.3)");
+    EXPECT_EQ(
+        message(test::played("e4 e5").examine(Color::White, {fifty, moveIn(test::played("e4 e5"), "Nf3")}).error()),
+        "Draw cannot be claimed: there would be 1 half-move without a capture or a pawn move, not 100 (FIDE 9.3)");
+}
+
 TEST(Claims, GroundsAndFaultsHaveNames) {
     EXPECT_EQ(name(threefold), "ThreefoldRepetition");
     EXPECT_EQ(name(fifty), "FiftyMoves");

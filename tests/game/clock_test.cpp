@@ -364,5 +364,14 @@ TEST(HugeTimes, AFlagBeyondAllTimeNeverFalls) {
     EXPECT_EQ(clock.flagFallsAt(white), ClockTime::max());
 }
 
+TEST(ClockAtTheEndOfTime, ADebtGrowsNoFurther) {
+    ChessClock clock(control("300"));
+    clock.adjust(white, milliseconds::min());
+    clock.start(at(0s), white);
+    EXPECT_EQ(clock.remaining(white, ClockTime::max()), milliseconds::min());
+    EXPECT_TRUE(clock.press(ClockTime::max()));
+    EXPECT_EQ(clock.remaining(white, ClockTime::max()), milliseconds::min());
+}
+
 }  // namespace
 }  // namespace nowchess

@@ -228,7 +228,7 @@ TEST(TimeControlMessage, NamesTheColumn) {
 
 TEST(TimeControlMessage, IsAnotherForEveryFault) {
     const std::array faults{NoNumber, UnexpectedText, NotAlone,      NumberTooLarge, TooPrecise,
-                            NoMoves,  NoTime,         RestIsNotLast, TooManyStages};
+                            NoMoves,  NoTime,         RestIsNotLast, TooManyStages,  NoSeconds};
     std::set<std::string_view> messages;
     for (const TimeControlFault fault : faults) messages.insert(message(fault));
     EXPECT_EQ(messages.size(), faults.size());

@@ -183,6 +183,18 @@ TEST(Verdict, ARecordedDeadPositionNeedsNoProof) {
     EXPECT_EQ(explain(game), "Dead position! The game is a draw. (FIDE 5.2.2) No proof of it is at hand.");
 }
 
+TEST(Verdict, SaysNoMoreThanIsKnownOfAWinOnTime) {
+    Game recorded = gameFrom(onlyWhiteMates);
+    ASSERT_TRUE(recorded.endRecorded({Color::White, EndReason::FlagFall}));
+    EXPECT_TRUE(explain(recorded).ends_with("4 pawns.")) << explain(recorded);
+    Game settled = gameFrom(onlyWhiteMates, {.mateBudget = {.nodes = 1}});
+    ASSERT_TRUE(settled.flagFell(Color::White));
+    MateVerdict no;
+    no.answer = MateAnswer::No;
+    ASSERT_TRUE(settled.reconsider(MateFinding{no, {.nodes = 10}}));
+    EXPECT_TRUE(explain(settled).ends_with("4 pawns.")) << explain(settled);
+}
+
 TEST(Verdict, OnTimeTheWinnerIsTheOneWhoCouldMate) {
     Game drawn = gameFrom(onlyWhiteMates);
     ASSERT_TRUE(drawn.flagFell(Color::White));

@@ -59,6 +59,21 @@ TEST(BoardPattern, IsMirrored) {
     EXPECT_TRUE(pattern.matches(test::mirroredPosition(white)));
     EXPECT_FALSE(pattern.matches(white));
     EXPECT_TRUE(pattern.mirrored().matches(white));
+    const auto either = parseBoardPattern("*/*/*/*/*/*/*PPP/*R*K*")->mirrored();
+    EXPECT_TRUE(either.matches(test::mirroredPosition(white))) << "whoever is to move";
+    EXPECT_TRUE(either.matches(test::position("3r2k1/5ppp/8/8/8/8/8/4K3 w - - 0 1")));
+}
+
+TEST(BoardPattern, TwoStarsSayNoMoreThanOne) {
+    for (const char* const stars : {"*k*", "**k*", "*k***"}) {
+        EXPECT_TRUE(fits(stars + std::string("/*/*/*/*/*/*/*"), bare)) << stars;
+        EXPECT_FALSE(fits("*/" + std::string(stars) + "/*/*/*/*/*/*", bare)) << stars;
+    }
+}
+
+TEST(BoardPattern, ASetMayLackAllOfItself) {
+    EXPECT_EQ(parseBoardPattern("*/*/*/*/*/*/*/[").error().fault, BoardPatternFault::SetNotClosed);
+    EXPECT_EQ(parseBoardPattern("*/*/*/*/*/*/*/[").error().column, 15U);
 }
 
 struct FaultCase {

@@ -204,5 +204,11 @@ TEST(Resolve, TakesParsedSquares) {
               (IllegalMove{Move::normal(Square::E2, Square::E5), IllegalReason::NotPseudoLegal}));
 }
 
+TEST(Resolve, OnlyASlantingPawnTakesEnPassant) {
+    const Position here = test::oddPosition("4k3/8/8/4p3/4P3/8/8/4K3 b - e3 0 1");
+    EXPECT_EQ(resolve(here, {Square::E5, Square::E3, std::nullopt}).error(),
+              (IllegalMove{Move::normal(Square::E5, Square::E3), IllegalReason::NotPseudoLegal}));
+}
+
 }  // namespace
 }  // namespace nowchess

@@ -122,6 +122,7 @@ constexpr ErrorCase inTheOtherFields[] = {
      "capitals first and K before Q"},
     {"NoEnPassant", "4k3/8/8/8/8/8/8/4K3 w -", strict, MissingField, EnPassant, 24, "", target},
     {"EnPassantIsABlank", "4k3/8/8/8/8/8/8/4K3 w -  0 1", strict, ExtraBlank, EnPassant, 25, " ", target},
+    {"DashAndMore", "4k3/8/8/8/8/8/8/4K3 b - -x", lenient, UnexpectedCharacter, EnPassant, 25, "-x", target},
     {"SecondRank", "4k3/8/8/8/8/8/8/4K3 b - e2", lenient, UnexpectedCharacter, EnPassant, 25, "e2", target},
     {"FileX", "4k3/8/8/8/8/8/8/4K3 b - x3", lenient, UnexpectedCharacter, EnPassant, 25, "x3", target},
     {"FileOnly", "4k3/8/8/8/8/8/8/4K3 b - e", lenient, UnexpectedCharacter, EnPassant, 25, "e", target},

@@ -451,6 +451,26 @@ INSTANTIATE_TEST_SUITE_P(
                     NearCase{"NothingLikeIt", start, "xyz", ""}, NearCase{"Nothing", start, "", ""}),
     test::CaseName());
 
+TEST(SanMessages, APawnThatCapturesMayStandOnAnyFile) {
+    const Position bare = oddPosition("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1");
+    EXPECT_EQ(reasonText(readSan(bare, "Pxd5").error(), bare), "White has no pawn");
+    EXPECT_EQ(reasonText(readSan(bare, "Pd5").error(), bare), "White has no pawn on the d-file");
+}
+
+TEST(SanFaults, APieceIsNoKingThatCastles) {
+    const Position here = oddPosition("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    EXPECT_TRUE(readSan(here, "Ke1g1"));
+    EXPECT_FALSE(readSan(here, "Ke1c1")) << "there is no rook";
+    EXPECT_FALSE(readSan(here, "Qe1d1")) << "it is a king";
+    EXPECT_FALSE(readSan(here, "Qe1g1"));
+}
+
+TEST(SanFaults, ABracketMustBeClosed) {
+    const Position here = oddPosition(promotes);
+    EXPECT_TRUE(readSan(here, "e8(Q)"));
+    EXPECT_EQ(readSan(here, "e8(Q").error().syntax->expected, "a closing bracket");
+}
+
 TEST(SanMessages, NothingLikeIt) {
     const auto read = readSan(Position::initial(), "hello world");
     ASSERT_FALSE(read);

@@ -256,6 +256,14 @@ TEST(CapitalFiles, LeaveTheBishopABishopWhereFilesAreSmall) {
               SanFault::PromotionMissing);
 }
 
+TEST(CapitalFiles, DoubtOnlyABishopWithoutAnOrigin) {
+    EXPECT_TRUE(parseSan("BXC3")->pieceUncertain);
+    EXPECT_FALSE(parseSan("BXD3")->pieceUncertain) << "no pawn of the b-file goes there";
+    EXPECT_FALSE(parseSan("B1xC3")->pieceUncertain) << "a rank is a bishop's";
+    EXPECT_FALSE(parseSan("BaxC3")->pieceUncertain);
+    EXPECT_FALSE(parseSan("Bxc3")->pieceUncertain) << "the file is small";
+}
+
 TEST(CapitalFiles, AreNoMoveWhereTheTextIsNone) {
     for (const char* text : {"E", "E9", "I4", "XE4", "N", "NXF", "E4E", "O", "OX", "OOOO", "EXIT"})
         EXPECT_EQ(readSan(Position::initial(), text).error().fault, SanFault::NotAMove) << text;

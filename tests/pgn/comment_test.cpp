@@ -87,6 +87,7 @@ TEST(PgnComment, ClockTimesAreReadAsTheyAreWritten) {
     EXPECT_EQ(clockText(milliseconds(-5)), "0:00:00");
     for (const std::int64_t time : {0, 1, 999, 1000, 59'999, 60'000, 3'599'999, 360'000'123})
         EXPECT_EQ(parseClockTime(clockText(milliseconds(time))), milliseconds(time)) << time;
+    for (const char* const text : {"x:00", "-1:00", "1:x:00", ":00"}) EXPECT_FALSE(parseClockTime(text)) << text;
 }
 
 }  // namespace

@@ -66,6 +66,7 @@ TEST(PgnDeadCheck, AForcedCaptureIsDeadBeforeItIsMade) {
 TEST(PgnDeadCheck, ALastMoveMayKillThePosition) {
     EXPECT_EQ(faults(game(wall, "1. b4 1/2-1/2")), Faults{});
     EXPECT_EQ(faults(game(wall, "1. b4 *")), Faults{});
+    EXPECT_EQ(faults(game(wall, "1. b4")), Faults{Fault::MissingResult}) << "no result contradicts it";
     EXPECT_EQ(faults(game(lastQueen, "1. Nxb3 1/2-1/2")), Faults{});
 }
 

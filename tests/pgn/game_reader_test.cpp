@@ -63,7 +63,9 @@ TEST(PgnGameReader, EndsAGameAsItsTagsTell) {
         return readGame(tags + "\n\n" + moves + result)->game.outcome();
     };
     EXPECT_EQ(outcome("[Termination \"time forfeit\"]", "0-1"), (Outcome{Color::Black, EndReason::FlagFall}));
-    EXPECT_EQ(outcome("[Termination \"abandoned\"]", "1-0"), (Outcome{Color::White, EndReason::Forfeit}));
+    for (const std::string termination : {"abandoned", "Abandoned", "rules infraction"})
+        EXPECT_EQ(outcome("[Termination \"" + termination + "\"]", "1-0"), (Outcome{Color::White, EndReason::Forfeit}));
+    EXPECT_EQ(outcome("[Termination \"adjudication\"]", "1-0"), (Outcome{Color::White, EndReason::Resignation}));
     EXPECT_EQ(outcome("", "1/2-1/2"), (Outcome{std::nullopt, EndReason::Agreement}));
     EXPECT_EQ(outcome("", "*"), std::nullopt);
     EXPECT_EQ(outcome("", "0-0"), (Outcome{std::nullopt, EndReason::DoubleForfeit}));

@@ -87,6 +87,10 @@ TEST(PgnLexer, EndsAForgottenCommentBeforeTheNextTagSection) {
     EXPECT_EQ(tokens("{open\n\n[Event \"x\"]"),
               (std::vector<std::pair<Kind, std::string>>{{Kind::Comment, "{open"}, {Kind::Tag, "[Event \"x\"]"}}));
     EXPECT_EQ(tokens("{open\r\n\r\n[Event \"x\"] }")[0].second, "{open");
+    EXPECT_EQ(tokens("{open\r\r[Event \"x\"] }")[0].second, "{open");
+    EXPECT_EQ(only("{open\r\n[Event \"x\"]}").first, Kind::Comment) << "one line end, not two";
+    EXPECT_EQ(tokens("{\n\n[Event \"x\"]")[0].second, "{");
+    EXPECT_EQ(only("{ \n").second, "{");
     // A tag without an empty line before it, and a clock after one, are the annotator's.
     EXPECT_EQ(only("{open\n[Event \"x\"]}").first, Kind::Comment);
     EXPECT_EQ(only("{open\n\n[%clk 1:00:00]}").first, Kind::Comment);
@@ -131,6 +135,24 @@ TEST(PgnLexer, TakesPromotionInParenthesesAndEnPassantAsWords) {
                                                                                          {Kind::OpenVariation, "("},
                                                                                          {Kind::Move, "e4"},
                                                                                          {Kind::CloseVariation, ")"}}));
+}
+
+TEST(PgnLexer, OnlyAnEStandsBeforeTheRestOfEnPassant) {
+    EXPECT_EQ(only("exd6e.p.").second, "exd6e.p.");
+    EXPECT_EQ(tokens("exd6.p."), (std::vector<std::pair<Kind, std::string>>{{Kind::Move, "exd6"}, {Kind::Move, "p"}}));
+}
+
+TEST(PgnLexer, SeesAnEmptyLineBeforeAToken) {
+    const auto follows = [](std::string_view text) {
+        Lexer lexer(text);
+        Token last = lexer.next();
+        for (Token token = last; token.kind != Kind::End; token = lexer.next()) last = token;
+        return lexer.followsEmptyLine(last);
+    };
+    for (const char* const text : {"e4\n\ne5", "e4\r\re5", "e4\r\n\r\ne5", "e4\n \t\n e5", "e4", " \n e4"})
+        EXPECT_TRUE(follows(text)) << text;
+    for (const char* const text : {"e4 e5", "e4\ne5", "e4\r\ne5", "e4\re5", "{\n\n} e5"})
+        EXPECT_FALSE(follows(text)) << text;
 }
 
 TEST(PgnLexer, TakesEveryByteForSomething) {

@@ -85,6 +85,17 @@ TEST(PgnListener, SkipsAVariation) {
     EXPECT_EQ(logOf("e4", Flow::SkipVariation), logOf("e4", Flow::SkipMoves));
 }
 
+TEST(PgnListener, SkipsAGameThatIsNotInOrder) {
+    EXPECT_EQ(logOf("d4", Flow::SkipGame, "1. e4 (1. d4 d5\n\n[B \"b\"]\n\n*"),
+              (Log{"begin", "moves", "e4", "(", "d4", "end", "begin", "tag B", "moves", "*", "end of moves", "end",
+                   "end of text"}))
+        << "the open variation is not told";
+    EXPECT_EQ(logOf("UnterminatedTag", Flow::SkipGame, "[A \"a\n[B \"b\"]\n\n1. e4 *"),
+              (Log{"begin", "UnterminatedTag", "end", "end of text"}));
+    EXPECT_EQ(logOf("UnescapedQuote", Flow::SkipGame, "[A \"a\"b\"]\n\n1. e4 *"),
+              (Log{"begin", "UnescapedQuote", "end", "end of text"}));
+}
+
 TEST(PgnListener, StopsAtAnyEvent) {
     const Log all = logOf("nothing", Flow::Continue);
     ASSERT_EQ(all.back(), "end of text");
@@ -161,6 +172,22 @@ TEST(PgnListener, ASkippedVariationLeavesTheLineAsItWas) {
     const Report report = replay("1. e4 (1. d4 (1. Qq9) d5) e5 (1... c5) 2. Nf3 *", lines);
     EXPECT_EQ(lines.moves, 3);
     EXPECT_EQ(report.errors, 0U);
+}
+
+TEST(PgnListener, GoesIntoTheVariationsItDoesNotSkip) {
+    struct FirstVariations {
+        using Handles = Events<Event::BeginVariation, Event::Move>;
+        static Flow beginVariation(Replay& game, const Token&) {
+            return game.isMainLine() ? Flow::Continue : Flow::SkipVariation;
+        }
+        void move(Replay& game, const Token& token) {
+            moves += std::string(token.text) + (game.isMainLine() ? " " : ") ");
+        }
+        std::string moves;
+    };
+    FirstVariations lines;
+    EXPECT_EQ(replay("1. e4 (1. d4 (1. Qq9) d5) e5 2. Nf3 *", lines).errors, 0U);
+    EXPECT_EQ(lines.moves, "e4 d4) d5) e5 Nf3 ");
 }
 
 TEST(PgnListener, AFailedMoveIsReportedApart) {

@@ -32,6 +32,13 @@ TEST(PgnReplay, NamesThePlaceOfAnIllegalMove) {
     EXPECT_EQ(message(finding).substr(0, 61), "4:4: error: game 1, ply 2: the move is not legal: found 'Nf4'");
 }
 
+TEST(PgnReplay, AFindingSaysNoMoreThanItKnows) {
+    EXPECT_EQ(message(single("[PlyCount \"3\"]\n\n1. e4 *")),
+              "1:1: warning: game 1: the PlyCount tag is wrong: found '3'; expected 1; repair: 1");
+    EXPECT_EQ(message(Finding{.fault = Fault::NoGame, .line = 1, .column = 1, .game = 1}).find("found"),
+              std::string::npos);
+}
+
 TEST(PgnReplay, CountsLinesThatEndWithReturnsAlone) {
     EXPECT_EQ(single("[Event \"x\"]\r\r1. e5 *\r").line, 3U);
     EXPECT_EQ(countLineEnds("a\r\nb\rc\nd"), 3U);
@@ -58,6 +65,8 @@ TEST(PgnReplay, ABracketThatIsNoTagIsNoMove) {
 TEST(PgnReplay, ReportsARepeatedTag) {
     EXPECT_EQ(faults("[White \"A\"]\n[White \"B\"]\n\n*"), Faults{Fault::RepeatedTag});
     EXPECT_EQ(faults("[White \"A\"]\n\n*\n\n[White \"B\"]\n\n*"), Faults{}) << "of another game";
+    EXPECT_EQ(faults("[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4 1-0"), Faults{Fault::RepeatedTag})
+        << "the first counts";
 }
 
 TEST(PgnReplay, ExpectsTheMovesThatAnAmbiguousOneMayBe) {
@@ -165,6 +174,7 @@ TEST(PgnReplay, MateAndStalemateMakeTheResultCertainWhereverItStands) {
     EXPECT_EQ(repairs(mate), Repairs{"->0-1"});
     // Both may lose in any position.
     EXPECT_EQ(repairs("[Result \"0-0\"]" + mate + "0-1"), Repairs{"0-1->"});
+    EXPECT_EQ(repairs("[Result \"0-0\"]\n\n1. e4 e5"), Repairs{"->"});
     EXPECT_EQ(repairs("[Result \"1-0\"]\n\n1. e4 0-1"), Repairs{"0-1->"});
     EXPECT_EQ(repairs("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 0-1"), Repairs{"0-1->"});
 }
@@ -276,6 +286,18 @@ TEST(PgnReplay, TakesZerosForADoubleForfeitWhereNobodyCanCastle) {
     EXPECT_EQ(faults("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. 0-0 0-0 *"), Faults{});
 }
 
+TEST(PgnReplay, CastlingThatIsIllegalIsOneWhateverFollows) {
+    // White may castle at the end, but Black could not after the first move.
+    const Finding finding = single("1. e4 0-0 e5 2. Nf3 Nc6 3. Be2 Nf6 *");
+    EXPECT_EQ(finding.fault, Fault::IllegalMove);
+    EXPECT_EQ(finding.ply, 1U);
+    EXPECT_EQ(replay("1. e4 0-0 e5 2. Nf3 *").moves, 1U) << "nothing is played after it";
+    EXPECT_EQ(faults("1. e4 0-0 (1... e5 2. Nf3) (1... e5 2. 0-0) 2. Nf3 *"),
+              (Faults{Fault::IllegalMove, Fault::IllegalMove}))
+        << "a variation takes its place";
+    EXPECT_EQ(faults("1. e4 0-0 2. d4 0-0"), (Faults{Fault::IllegalMove, Fault::MissingResult}));
+}
+
 TEST(PgnReplay, PlaysWhatPeopleWrite) {
     EXPECT_EQ(faults("1.e2-e4 e7e5 2.Ng1f3 Nb8-c6 3.Bb5 a6!? 4.Bxc6 dc6 5.0-0 ♞f6 *"), Faults{});
     EXPECT_EQ(faults("1. e4 d5 2. e5 f5 3. exf6 e.p. *"), Faults{});
@@ -357,8 +379,50 @@ TEST(PgnReplay, ZerosInAVariationAreNoResult) {
     EXPECT_EQ(faults("1. e4 e5 (1... d5 2. 0-0) 2. Nf3 *"), Faults{Fault::IllegalMove});
 }
 
+TEST(PgnReplay, ACheckSignApartFromItsMoveSaysNothing) {
+    EXPECT_EQ(faults("1. f3 e5 2. g4 Qh4 # 0-1"), Faults{});
+    EXPECT_EQ(faults("1. e4 d5 2. Bb5 + c6 *"), Faults{});
+    EXPECT_EQ(faults("1. e4 d5 2. Bb5 +! c6 *"), Faults{Fault::UnknownNag});
+}
+
+TEST(PgnReplay, AStartThatIsNotSetUpNeedsNoFen) {
+    EXPECT_EQ(faults("[SetUp \"0\"]\n\n1. e4 *"), Faults{});
+    EXPECT_EQ(faults("[SetUp \"1\"]\n\n1. e4 *"), Faults{Fault::MissingFen});
+}
+
+TEST(PgnReplay, ADecisiveFaultIsNotTheOneTooMany) {
+    std::string text = "[A \"b\"]\n";
+    for (std::size_t i = 0; i < maxFindingsPerGame; ++i) text += "[A \"b\"]\n";
+    const auto all = findings(text + "[FEN \"nonsense\"]\n\n*\n");
+    ASSERT_EQ(all.size(), maxFindingsPerGame + 1);
+    EXPECT_EQ(all.back().fault, Fault::InvalidFen);
+    EXPECT_EQ(all[maxFindingsPerGame - 1].fault, Fault::RepeatedTag);
+}
+
+struct Noter {
+    using Handles = Events<Event::Move>;
+    static void move(Replay& game, const Token& token) {
+        Finding finding = game.findingAt(Fault::StrayText, token);
+        finding.found =
+            "ab\xff"
+            "cd";
+        game.note(std::move(finding));
+    }
+};
+
+TEST(PgnReplay, ShowsWhatAListenerFoundUpToTheFirstByteThatIsNoText) {
+    EXPECT_EQ(test::FindingsOf<Noter>::single("1. e4 *").found, "ab");
+}
+
+TEST(PgnReplay, KnowsAVariantHoweverItIsPunctuated) {
+    EXPECT_EQ(rulesOfVariant("Chess-960!"), &chess960Rules());
+    EXPECT_EQ(rulesOfVariant("{Chess~960}"), &chess960Rules());
+    EXPECT_EQ(rulesOfVariant("chess961"), nullptr);
+}
+
 TEST(PgnReplay, ComparesResultsThatAreHardlyAny) {
     EXPECT_EQ(faults("[Result \"1-0x\"]\n\n1. e4 e5 1-0").size(), 1U);
+    EXPECT_EQ(faults("[Result \"1-0 (time)\"]\n\n1. e4 e5 1-0"), Faults{Fault::InvalidResultTag});
     EXPECT_EQ(faults("[Result \"\"]\n\n1. e4 e5 1-0"), Faults{});
     EXPECT_EQ(faults("[Result \"?\"]\n\n1. e4 e5 1-0"), Faults{});
     EXPECT_FALSE(faults("1. e4 1-5 *").empty());

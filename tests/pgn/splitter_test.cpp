@@ -114,6 +114,23 @@ TEST(PgnSplitter, CutsAnEndlessGameShortAndFindsTheNext) {
     EXPECT_FALSE(splitter.next(block));
 }
 
+TEST(PgnSplitter, GoesOnAfterAnEndlessGameWithATagSectionAlone) {
+    // What looks like tags is none, or follows no empty line.
+    const std::string noise =
+        std::string(1000, '[') + "\n\n[%clk 1:00]\n[A \"x\"]\n" + std::string(70'000, '[') + "\n\n";
+    const std::string endless = "1. e4 {" + std::string(maxGameSize, 'x') + noise;
+    const std::string next = "[A \"2\"]\n\n1. d4 *\n";
+    const std::string text = endless + next;
+    Splitter splitter(pieces(text, 1 << 16));
+    Block block;
+    ASSERT_TRUE(splitter.next(block));
+    EXPECT_TRUE(block.isCut);
+    EXPECT_EQ(block.text.size() + block.skipped, endless.size());
+    ASSERT_TRUE(splitter.next(block));
+    EXPECT_EQ(block.text, next);
+    EXPECT_FALSE(splitter.next(block));
+}
+
 TEST(PgnSplitter, HasNothingToCutInNothing) { EXPECT_TRUE(blocks("", 100).empty()); }
 
 // Bits of games in any order, so that comments, tags and variations are left open wherever they may be.
@@ -172,6 +189,14 @@ TEST(PgnSplitter, MakesNoDifferenceToTheCorpora) {
 TEST(PgnSplitter, EndsATagAtACarriageReturnAsTheLexerDoes) {
     constexpr std::string_view text = "1. e4 *\n[A \"x\r%\"] [B \"y\"] e4 [C \"z\"]\n\n1. d4 *\n\n[D \"w\"]\n\n*\n";
     for (std::size_t size = 8; size < 40; ++size) EXPECT_EQ(split(text, size), whole(text)) << size;
+}
+
+TEST(PgnSplitter, ABracketInATagValueDoesNotCloseTheTag) {
+    for (const std::string value : {"a] {", "a\\\"] {", "] {", "\\] {", "a]\"] {", "a \"]\n{", "a]\r{"}) {
+        std::string text;
+        for (int i = 0; i < 5; ++i) text += "[A \"" + value + "\"]\n\n1. e4 e5 *\n\n";
+        for (std::size_t size = 8; size < 60; ++size) EXPECT_EQ(split(text, size), whole(text)) << value << size;
+    }
 }
 
 }  // namespace

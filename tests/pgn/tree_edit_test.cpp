@@ -140,6 +140,10 @@ TEST(PgnTreeEdit, KeepsTheEncodingOfAGame) {
     EXPECT_TRUE(edited("[White \"M\xfcller\"]\n\n1. e4 *", [](Tree& t) { t.setTag("Black", "\u0141"); })
                     .contains("[White \"M\u00fcller\"]"))
         << "no place for that letter: UTF-8 for all of it";
+    EXPECT_TRUE(edited("[White \"M\xfcller\"]\n\n1. e4 *", [](Tree& t) {
+                    t.setTag("Black", "\u0141");
+                    t.setTag("Event", "x");
+                }).contains("[White \"M\u00fcller\"]"));
 }
 
 TEST(PgnTreeEdit, LeavesWhatCannotBePlayed) {
@@ -153,6 +157,71 @@ TEST(PgnTreeEdit, LeavesWhatCannotBePlayed) {
     EXPECT_EQ(edited(broken, [](Tree& t) { t.setTag("A", "b"); }), "[A \"b\"]\n\n1. e4 ( 1. d4 *");
     EXPECT_TRUE(edited(broken, [](Tree& t) { t.setComment(find(t, {"e4"}), "a"); }).starts_with("[Event \"?\"]"))
         << "export format where the order cannot be told";
+}
+
+TEST(PgnTreeEdit, AnOpenCommentBeforeTheTagsLeavesNoOrder) {
+    constexpr std::string_view open = "{open\n\n[A \"a\"]\n\n1. e4 *\n";
+    EXPECT_EQ(edited(open, [](Tree& t) { t.setTag("A", "b"); }), "{open\n\n[A \"b\"]\n\n1. e4 *\n");
+    EXPECT_TRUE(edited(open, [](Tree& t) { t.setNags(find(t, {"e4"}), {1}); }).starts_with("[Event \"?\"]"));
+    // The next game has an order again.
+    auto trees = readTrees(std::string(open) + "1.d4  *");
+    ASSERT_EQ(trees.size(), 2U);
+    trees[1].setNags(find(trees[1], {"d4"}), {1});
+    EXPECT_EQ(toText(trees[1]), "\n1.d4 $1  *");
+}
+
+TEST(PgnTreeEdit, KeepsTheEscapesOfLaterGames) {
+    auto trees = readTrees("1. e4 *\n1.d4\n% one\n d5  *");
+    ASSERT_EQ(trees.size(), 2U);
+    trees[1].setNags(find(trees[1], {"d4", "d5"}), {1});
+    EXPECT_EQ(toText(trees[1]), "\n1.d4\n% one\n d5 $1  *");
+}
+
+TEST(PgnTreeEdit, WritesNewCommentsSoThatTheyEndWhereTheyShould) {
+    EXPECT_EQ(edited("1.e4  e5 *", [](Tree& t) { t.setComment(find(t, {"e4"}), "a } b\n\nc\rd"); }),
+              "1.e4 {a ) b  c d}  1... e5 *");
+}
+
+TEST(PgnTreeEdit, KeepsLineEndsThatAreReturnsAlone) {
+    EXPECT_EQ(edited("1.e4\r{a}\re5\r*\r", [](Tree& t) { t.setComment(find(t, {"e4"}), ""); }), "1.e4\re5\r*\r");
+    EXPECT_EQ(edited("1.e4 ; a\re5 *", [](Tree& t) { t.setNags(find(t, {"e4", "e5"}), {1}); }), "1.e4 ; a\re5 $1 *");
+}
+
+TEST(PgnTreeEdit, PartsWhatWasApartByTheBlanksThatWereThere) {
+    const auto promoted = [](Tree& t) { EXPECT_TRUE(t.promote(find(t, {"e4", "c5"}))); };
+    EXPECT_EQ(edited("1. e4 ; a\ne5 (\n1... c5) *", promoted), "1. e4 ; a\n1... c5 (1... e5) *");
+    EXPECT_EQ(edited("1. e4 e5 (\n\n1... c5) *", promoted), "1. e4\nc5 (1... e5) *") << "never an empty line";
+    EXPECT_EQ(edited("1.e4 {a}\r e5 *", [](Tree& t) { t.setComment(find(t, {"e4"}), ""); }), "1.e4\r e5 *");
+}
+
+TEST(PgnTreeEdit, AMoveAfterANewCommentGetsItsNumber) {
+    const auto merged = [](Tree& t) { EXPECT_TRUE(t.merge(treeOf("1. e4 {b} *"))); };
+    EXPECT_EQ(edited("1.e4{a}e5 *", merged), "1.e4{a} {b} 1... e5 *");
+    EXPECT_EQ(edited("1.e4 {a}\n\ne5 *", merged), "1.e4 {a} {b}\n1... e5 *") << "an empty line goes";
+    EXPECT_EQ(edited("1.e4 {a} $1 e5 *", [](Tree& t) { t.setNags(find(t, {"e4"}), {1, 2}); }),
+              "1.e4 {a} $1 $2 1... e5 *");
+}
+
+TEST(PgnTreeEdit, AMainMoveBecomesTheLastVariation) {
+    EXPECT_EQ(edited("1. e4 (1. d4) (1. c4) *",
+                     [](Tree& t) {
+                         EXPECT_TRUE(t.promote(find(t, {"d4"})));
+                         EXPECT_TRUE(t.demote(find(t, {"e4"})));
+                     }),
+              "1. d4 (1. c4) (1. e4) *");
+}
+
+TEST(PgnTreeEdit, LeavesTheMovesAloneWhereOnlyTagsChange) {
+    EXPECT_EQ(edited("[A \"a\"]\n\n1. {x} e4 $1 *", [](Tree& t) { t.setTag("A", "b"); }),
+              "[A \"b\"]\n\n1. {x} e4 $1 *");
+}
+
+TEST(PgnTreeEdit, ATagWithoutANameIsNone) {
+    EXPECT_EQ(edited("[A \"a\"]\n\n1.e4  *", [](Tree& t) { t.setTag("", "x"); }), "[A \"a\"]\n\n1.e4  *");
+}
+
+TEST(PgnTreeEdit, AGameThatBothHaveLostHasAnAsterisk) {
+    EXPECT_EQ(edited("1.e4  1-0", [](Tree& t) { t.setResult(Result::BothLose); }), "1.e4  *");
 }
 
 // --- Random games with everything in them that may stand in one.

@@ -99,7 +99,9 @@ TEST(PgnTree, AGameThatBothHaveLostHasNoMarker) {
     Tree tree = treeOf("1. e4 e5 0-0");
     EXPECT_EQ(tree.result(), Result::BothLose);
     EXPECT_EQ(movetext(tree), "1. e4 e5 *\n");
+    EXPECT_EQ(toText(tree), "1. e4 e5 0-0");
     tree.setTag("White", "A");
+    EXPECT_EQ(toText(tree), "[White \"A\"]\n\n1. e4 e5 0-0") << "the moves are as they were";
     EXPECT_TRUE(toExportFormat(tree).ends_with("1. e4 e5 *\n"));
 }
 
@@ -107,6 +109,7 @@ TEST(PgnTree, ARunningGameMakesATreeWithoutAResult) {
     const Tree tree = Tree::fromGame(test::played("e4 e5"), {});
     EXPECT_EQ(tree.result(), Result::Unknown);
     EXPECT_FALSE(tree.source());
+    EXPECT_EQ(toText(tree), toExportFormat(tree)) << "no text to keep";
 }
 
 TEST(PgnTree, MergesAnotherTree) {
@@ -128,9 +131,24 @@ TEST(PgnTree, IsMadeFromAGameAndMakesOne) {
     EXPECT_EQ(tree.toGame().position(), game.position());
     const Game resigned = treeOf("1. e4 e5 1-0").toGame();
     EXPECT_EQ(resigned.outcome(), (Outcome{Color::White, EndReason::Resignation}));
+    EXPECT_EQ(treeOf("[Termination \"time forfeit\"]\n\n1. e4 e5 1-0").toGame().outcome(),
+              (Outcome{Color::White, EndReason::FlagFall}));
     EXPECT_EQ(treeOf("1. e4 -- 2. d4 *").toGame().ply(), 1U);
     EXPECT_EQ(treeOf("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4 *").toGame().ply(), 17U)
         << "a record goes on after five-fold repetition";
+}
+
+TEST(PgnTree, CommentsBeforeAVariationGoWithIt) {
+    Tree tree = treeOf("1. e4 e5 ({or} 1... c5) *");
+    EXPECT_TRUE(tree.promote(find(tree, {"e4", "c5"})));
+    EXPECT_EQ(movetext(tree), "1. e4 {or} 1... c5 (1... e5) *\n");
+}
+
+TEST(PgnTree, GlyphsWithoutAMoveAreNobodys) {
+    const Tree tree = treeOf("$1 1. e4 e5 2. Qh9 $2 *");
+    for (const NodeId node : {Tree::root(), find(tree, {"e4"}), find(tree, {"e4", "e5"})})
+        EXPECT_TRUE(tree.nags(node).empty());
+    EXPECT_EQ(toText(tree), "$1 1. e4 e5 2. Qh9 $2 *");
 }
 
 TEST(PgnTree, KeepsNullMovesAndTags) {

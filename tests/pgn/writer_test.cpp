@@ -32,6 +32,8 @@ TEST(PgnWriter, MarksAWinThatIsNotProven) {
     ASSERT_TRUE(game.flagFell(Color::White));
     ASSERT_TRUE(game.adjudication() && !game.adjudication()->isProven());
     EXPECT_TRUE(toText(game).contains("[NowChessProven \"not within 1 node\"]\n")) << toText(game);
+    const std::vector<Tag> tags{{"NowChessProven", "by hand"}};
+    EXPECT_EQ(toText(game, tags).find("NowChessProven"), toText(game, tags).rfind("NowChessProven")) << "not twice";
     ASSERT_TRUE(game.reconsider(MateBudget{}));
     EXPECT_FALSE(toText(game).contains("NowChessProven")) << toText(game);
 }
@@ -62,8 +64,10 @@ TEST(PgnWriter, TakesTheResultFromTheGameOnceItIsOver) {
 TEST(PgnWriter, KeepsTheResultTagOfAGameThatIsNotOver) {
     const std::vector<Tag> drawn{{"Result", "1/2-1/2"}};
     EXPECT_EQ(movetext(toText(played("e4"), drawn)), "1. e4 1/2-1/2\n");
-    const std::vector<Tag> nonsense{{"Result", "won"}};
-    EXPECT_EQ(movetext(toText(played("e4"), nonsense)), "1. e4 *\n");
+    for (const std::string value : {"won", "1-0 on time", ""}) {
+        const std::vector<Tag> nonsense{{"Result", value}};
+        EXPECT_EQ(movetext(toText(played("e4"), nonsense)), "1. e4 *\n") << value;
+    }
 }
 
 TEST(PgnWriter, WritesATimeForfeit) {
@@ -120,6 +124,9 @@ TEST(PgnWriter, MakesTagNamesThatReadersTake) {
     EXPECT_EQ(out, "");
     appendTag(out, "My Tag]", "x");
     EXPECT_EQ(out, "[My_Tag_ \"x\"]\n");
+    out.clear();
+    appendTag(out, "a_b@9~", "x");
+    EXPECT_EQ(out, "[a_b_9_ \"x\"]\n");
 }
 
 TEST(PgnWriter, WritesARepeatedTagOnce) {
@@ -176,6 +183,27 @@ TEST(PgnWriter, PromisesNoStartPositionInWhateverSpelling) {
     const std::vector<Tag> tags{{"Setup", "1"}, {"SetUp", "1"}};
     EXPECT_FALSE(toText(Game(), tags).contains("etup")) << toText(Game(), tags);
     EXPECT_FALSE(toText(Game(), tags).contains("etUp"));
+}
+
+TEST(PgnWriter, WritesMovesOfAnyLength) {
+    std::string out;
+    {
+        const Position initial = Position::initial();
+        const Position black = initial.playUnchecked(Move::normal(Square::E2, Square::E4));
+        const std::string longMove(90, 'x');
+        MovetextWriter lines(out);
+        lines.appendMove(initial, longMove);
+        lines.appendMove(black, longMove);
+        lines.append("*");
+    }
+    EXPECT_EQ(out, "1.\n" + std::string(90, 'x') + "\n" + std::string(90, 'x') + "\n*") << "no number for Black";
+}
+
+TEST(PgnWriter, ABraceDoesNotEndAComment) {
+    const auto comment = [](std::size_t) { return std::string(" a }  b\n\nc\t"); };
+    EXPECT_EQ(movetext(toText(played("e4"), {}, comment)), "1. e4 {a ) b c} *\n");
+    const auto blank = [](std::size_t) { return std::string(" \n\x01"); };
+    EXPECT_EQ(movetext(toText(played("e4"), {}, blank)), "1. e4 *\n");
 }
 
 TEST(PgnWriter, AVariationWithoutMovesIsNone) {

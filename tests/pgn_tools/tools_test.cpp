@@ -4,6 +4,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "nowchess/notation/fen.h"
 #include "nowchess/pgn_tools/check.h"
 #include "nowchess/pgn_tools/convert.h"
 #include "nowchess/pgn_tools/dedupe.h"
@@ -122,6 +123,51 @@ TEST(PgnTools, FixRepairsAndReportsWhatItDid) {
     EXPECT_EQ(totals.written, 2U);
 }
 
+TEST(PgnTools, AWarningAsJson) {
+    Findings findings;
+    check(sourceOf("[PlyCount \"3\"]\n\n1. e4 *\n"), findings.sink());
+    ASSERT_EQ(findings.all.size(), 1U);
+    EXPECT_TRUE(toJson(findings.all[0], "").contains(R"("severity":"warning","kind":"PlyCountMismatch")"));
+}
+
+std::string fixed(std::string_view text) {
+    std::string out;
+    fix(sourceOf(text), sinkTo(out));
+    return out;
+}
+
+TEST(PgnTools, FixEscapesOnlyTheQuotesThatAreNotYet) {
+    EXPECT_EQ(fixed(R"([White "a \"b\" "c" \\ \x d"])"
+                    "\n\n*\n"),
+              R"([White "a \"b\" \"c\" \\ \x d"])"
+              "\n\n*\n");
+    EXPECT_EQ(fixed(R"([White "a "b" \\"])"
+                    "\n\n*\n"),
+              R"([White "a \"b\" \\"])"
+              "\n\n*\n");
+}
+
+TEST(PgnTools, FixRepairsCountsAndResultsWhereTheyStand) {
+    EXPECT_EQ(fixed("[PlyCount \"3\"]\n\n1. e4 *\n"), "[PlyCount \"1\"]\n\n1. e4 *\n");
+    std::string out;
+    EXPECT_EQ(fix(sourceOf("1. f3 e5 2. g4 Qh4# 1-0\n"), sinkTo(out)).errors, 0U) << "repaired";
+    EXPECT_EQ(out, "1. f3 e5 2. g4 Qh4# 0-1\n");
+}
+
+TEST(PgnTools, FixPutsAMissingResultAfterTheLastMove) {
+    EXPECT_EQ(fixed("1. e4 e5 \n\n[A \"b\"]\n\n*\n"), "1. e4 e5\n* \n\n[A \"b\"]\n\n*\n");
+    EXPECT_EQ(fixed("1. e4 e5\r\n"), "1. e4 e5\r\n*\r\n");
+    EXPECT_EQ(fixed("1. e4 ; said"), "1. e4 ; said\n*");
+}
+
+TEST(PgnTools, FixStopsWhenNobodyWantsMoreRepairs) {
+    Findings repairs;
+    std::string out;
+    const Totals totals = fix(sourceOf(many("1. e4 e5 3. Nf3 *\n\n", manyBlocks)), sinkTo(out), repairs.sink(false));
+    EXPECT_TRUE(totals.isStopped);
+    EXPECT_EQ(repairs.all.size(), 1U);
+}
+
 TEST(PgnTools, FixStopsWhenTheSinkHasEnough) {
     std::string out;
     EXPECT_TRUE(fix(sourceOf(many(draw, manyBlocks)), firstOnly(out), {}, {.threads = 2}).isStopped);
@@ -196,6 +242,62 @@ TEST(PgnTools, ConvertStopsWhenTheSinkHasEnough) {
     EXPECT_LT(totals.written, manyBlocks);
 }
 
+TEST(PgnTools, ConvertStopsWhenNobodyWantsMoreFindings) {
+    Findings findings;
+    std::string out;
+    const Totals totals =
+        convert(sourceOf(many(broken, manyBlocks)), sinkTo(out), *findFormat("csv"), {}, findings.sink(false));
+    EXPECT_TRUE(totals.isStopped);
+    EXPECT_EQ(findings.all.size(), 1U);
+}
+
+// A format of one's own takes what it wants of a game.
+class PlyCounts : public GameFormatter {
+public:
+    void begin(const Replay&) override {}
+    void end(const FinishedGame& game, std::string& out) override { out += std::to_string(game.replay.ply()) + "\n"; }
+};
+
+TEST(PgnTools, ConvertAsksAFormatForNoMoreThanTheGames) {
+    constexpr OutputFormat format{.name = "plies",
+                                  .isAnnotated = true,
+                                  .makeFormatter = [](const FormatOptions&) -> std::unique_ptr<GameFormatter> {
+                                      return std::make_unique<PlyCounts>();
+                                  }};
+    std::string out;
+    convert(sourceOf("{a} 1. e4 $1 {b} (1. d4 d5 {c}) e5 * 1. c4 *"), sinkTo(out), format);
+    EXPECT_EQ(out, "2\n1\n");
+}
+
+TEST(PgnTools, ConvertForgetsWhatWasSaidOfAMoveThatCannotBePlayed) {
+    EXPECT_TRUE(converted("1. e4 Ke3 $1 {x} 1-0 1. d4 $2 {y} *", "pgn").ends_with("\n\n1. d4 $2 {y} *\n\n"));
+}
+
+TEST(PgnTools, ConvertWritesLongMoves) {
+    constexpr std::string_view game = "1. e4 d5 2. exd5 Qxd5 3. Nf3 Bg4 4. Be2 Nc6 5. O-O O-O-O *";
+    const std::string out = converted(game, "pgn", {.moves = MoveNotation::Lan});
+    EXPECT_EQ(out.substr(out.find("1. ")),
+              "1. e2-e4 d7-d5 2. e4xd5 Qd8xd5 3. Ng1-f3 Bc8-g4 4. Bf1-e2 Nb8-c6 5. O-O O-O-O *\n\n");
+}
+
+TEST(PgnTools, ConvertPutsGlyphsAndCommentsWhereTheyBelong) {
+    EXPECT_TRUE(converted("$1 1. e4 ({a} $2 1. d4 {b}) ({alone}) e5 *", "pgn")
+                    .ends_with("\n\n1. e4 ({a} 1. d4 {b}) {alone} 1... e5 *\n\n"));
+    EXPECT_TRUE(converted("1. e4 $1 {x} *", "pgn", {.comments = false}).ends_with("\n\n1. e4 *\n\n"));
+}
+
+TEST(PgnTools, ConvertQuotesCellsOfCsv) {
+    const std::string out = converted(R"([Event "a, b"][Site "\"c\""])"
+                                      "\n\n*",
+                                      "csv");
+    EXPECT_TRUE(out.contains("\n\"a, b\",\"\"\"c\"\"\",,")) << out;
+}
+
+TEST(PgnTools, ConvertKeepsTabsAndBackslashesOutOfTheColumns) {
+    EXPECT_TRUE(converted("[Event \"a\tb\\\\c\"]\n\n*", "tsv").contains("\na\\tb\\\\c\t"))
+        << converted("[Event \"a\tb\\\\c\"]\n\n*", "tsv");
+}
+
 TEST(PgnTools, ConvertKeepsWhatStandsBeforeTheMoves) {
     const std::string out = converted("[White \"A\"]\n{before} {all}\n\n1. e4 {x} *", "pgn");
     EXPECT_TRUE(out.ends_with("\n\n{before} {all} 1. e4 {x} *\n\n")) << out;
@@ -258,6 +360,30 @@ TEST(PgnTools, AGameOverTheLimitIsReportedAndNotRepaired) {
     for (const Finding& finding : findings.all) EXPECT_EQ(finding.repair, "") << message(finding);
 }
 
+TEST(PgnTools, AGameBeforeOneOverTheLimitIsRepaired) {
+    // Without tags and results nothing parts them but an empty line; all of the long one is on one line.
+    const std::string text = "1. e4 e5\n\n1. d4 {" + std::string(maxGameSize, 'x') + "} e5 *\n";
+    Findings findings;
+    check(sourceOf(text), findings.sink());
+    ASSERT_GE(findings.all.size(), 2U);
+    EXPECT_EQ(findings.all[0].fault, Fault::MissingResult);
+    EXPECT_EQ(findings.all[0].repair, "*");
+    const auto cut = std::ranges::find(findings.all, Fault::GameTooLong, &Finding::fault);
+    ASSERT_NE(cut, findings.all.end());
+    EXPECT_EQ(cut->game, 2U);
+    EXPECT_EQ(cut->line, 3U);
+    EXPECT_EQ(text.size() > cut->offset, true);
+}
+
+TEST(PgnTools, TheColumnOfACutCountsFromItsLine) {
+    Findings findings;
+    check(sourceOf("1. e4 {" + std::string(2 * maxGameSize, 'x')), findings.sink());
+    const auto cut = std::ranges::find(findings.all, Fault::GameTooLong, &Finding::fault);
+    ASSERT_NE(cut, findings.all.end());
+    EXPECT_EQ(cut->line, 1U);
+    EXPECT_EQ(cut->column, cut->offset + 1);
+}
+
 // One condition at a time: which of these games are wanted?
 TEST(PgnTools, FilterKnowsItsConditions) {
     const std::vector<std::string> games{
@@ -296,8 +422,70 @@ TEST(PgnTools, FilterKnowsItsConditions) {
     EXPECT_EQ(wanted({.maxPlies = 2}), "013");
     EXPECT_EQ(wanted({.materials = {*parseMaterial("KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP")}}), "012");
     EXPECT_EQ(wanted({.inverted = true}), "");
+    EXPECT_EQ(wanted({.tags = {{"ECO", ""}}}), "0123") << "anything holds nothing";
+    EXPECT_EQ(wanted({.tags = {{"White", ""}}}), "0123");
+    EXPECT_EQ(wanted({.player = "nobody", .minPlies = 1}), "2");
+    EXPECT_EQ(wanted({.ending = BoardEnding::Checkmate}), "");
+    EXPECT_EQ(wanted({.result = Result::Unknown}), "3");
+    EXPECT_EQ(wanted({.player = "b"}), "023") << "the other player, or a part of a name";
+    EXPECT_EQ(wanted({.firstEco = "B90", .lastEco = "B90"}), "0");
+    EXPECT_EQ(wanted({.firstEco = "A00", .lastEco = "B89"}), "");
+    EXPECT_EQ(wanted({.maxElo = 2500}), "0");
+    EXPECT_EQ(wanted({.maxElo = 2499}), "");
+    EXPECT_EQ(wanted({.minElo = 1, .maxElo = 2400}), "");
     EXPECT_EQ(message(parseMaterial("KR").error(), "KR"), "two kings are needed: KRPvKR");
     EXPECT_EQ(message(parseMaterial("RKvK").error(), "RKvK").empty(), false);
+}
+
+TEST(PgnTools, FilterLooksAtTheBoard) {
+    const auto wanted = [](const GameFilter& filter) {
+        std::string out;
+        nowchess::pgn::filter(sourceOf(joined({mate, draw})), sinkTo(out), filter);
+        return out;
+    };
+    EXPECT_EQ(wanted({.position = Position::initial()}), joined({mate, draw}));
+    EXPECT_EQ(wanted({.position = *positionFromFen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")}),
+              draw);
+    EXPECT_EQ(wanted({.patterns = {*parseBoardPattern("*/*/*/*/*q*/*/*/*")}}), mate);
+    EXPECT_EQ(wanted({.patterns = {*parseBoardPattern("*/*/*/*/*q*/*/*/*"), *parseBoardPattern("*/*/*/*/*P*/*/*/*")}}),
+              joined({mate, draw}));
+    EXPECT_EQ(wanted({.materials = {*parseMaterial("KvK")}}), "");
+    EXPECT_EQ(mirrored(*parseMaterial("KRPvKB")), *parseMaterial("KBvKRP"));
+}
+
+TEST(PgnTools, FilterKnowsHowGamesEnd) {
+    const auto endingOf = [](std::string_view fen, std::string_view moves) {
+        const std::string game = "[FEN \"" + std::string(fen) + "\"]\n\n" + std::string(moves) + " *\n\n";
+        std::string endings;
+        for (std::size_t i = 0; i < endingNames.size(); ++i) {
+            std::string out;
+            nowchess::pgn::filter(sourceOf(game), sinkTo(out), {.ending = static_cast<BoardEnding>(i)});
+            if (!out.empty()) endings += endingNames[i];
+        }
+        return endings;
+    };
+    EXPECT_EQ(endingOf("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", "1. Qg7"), "checkmate");
+    EXPECT_EQ(endingOf("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", "1. Qg6"), "stalemate");
+    EXPECT_EQ(endingOf("4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "1. Kxe2"), "material");
+    EXPECT_EQ(endingOf("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "1. Kd1 Kd8 2. Ke1 Ke8 3. Kd1 Kd8 4. Ke1 Ke8"), "repetition");
+    EXPECT_EQ(endingOf("4k3/8/8/8/8/8/4P3/4K3 w - - 99 80", "80. Kd1"), "fifty");
+    EXPECT_EQ(endingOf("4k3/8/8/8/8/8/4P3/4K3 w - - 98 80", "80. Kd1"), "other");
+}
+
+TEST(PgnTools, FilterTakesNoResultAndNoRatingFromWhatIsNone) {
+    const auto fits = [](std::string_view game, const GameFilter& filter) {
+        std::string out;
+        nowchess::pgn::filter(sourceOf(game), sinkTo(out), filter);
+        return !out.empty();
+    };
+    EXPECT_FALSE(fits("[Result \"soon\"]\n\n1. e4\n", {.result = Result::WhiteWins}));
+    EXPECT_TRUE(fits("[Result \"1-0\"]\n\n1. e4\n", {.result = Result::WhiteWins}));
+    const auto rated = [](std::string_view elo) {
+        return "[WhiteElo \"" + std::string(elo) + "\"]\n[BlackElo \"2500\"]\n\n1. e4 *\n";
+    };
+    EXPECT_TRUE(fits(rated("2500"), {.minElo = 2000}));
+    for (const char* const elo : {"2500?", "?", "", "99999999999999999999999"})
+        EXPECT_FALSE(fits(rated(elo), {.minElo = 2000})) << elo;
 }
 
 TEST(PgnTools, FilterWritesWantedGamesAsTheyAre) {
@@ -317,10 +505,16 @@ TEST(PgnTools, MaterialIsParsedOrTheErrorSaysWhere) {
     EXPECT_EQ(parseMaterial("KRxvKR").error(), (MaterialError{MaterialFault::NotAPiece, 2}));
     EXPECT_EQ(parseMaterial("RKvK").error(), (MaterialError{MaterialFault::KingNotFirst, 0}));
     EXPECT_EQ(parseMaterial("KR").error().fault, MaterialFault::NotTwoKings);
+    EXPECT_EQ(parseMaterial("vKK").error(), (MaterialError{MaterialFault::NotAPiece, 0}));
+    EXPECT_EQ(parseMaterial("KRKRv").error(), (MaterialError{MaterialFault::NotAPiece, 4}));
+    EXPECT_EQ(parseMaterial("krkr"), parseMaterial("KRvKR"));
     EXPECT_EQ(message(parseMaterial("KRxvKR").error(), "KRxvKR"), "'x' is no piece; write it as KRPvKR");
     EXPECT_NE(parseMaterial("K" + std::string(256, 'P') + "vK"), parseMaterial("KvK"));  // not counted round to none
     EXPECT_FALSE(parseTagCondition("no sign"));
     EXPECT_EQ(parseTagCondition("A!=b"), (TagCondition{"A", "b", true}));
+    EXPECT_EQ(parseTagCondition("A=b=c"), (TagCondition{"A", "b=c", false}));
+    EXPECT_FALSE(parseTagCondition("=b"));
+    EXPECT_FALSE(parseTagCondition("!=b"));
 }
 
 TEST(PgnTools, DedupeKeepsTheFirstOfEqualGamesOverSeveralStreams) {
@@ -332,6 +526,29 @@ TEST(PgnTools, DedupeKeepsTheFirstOfEqualGamesOverSeveralStreams) {
     EXPECT_EQ(out, joined({draw, mate, broken}));
     KeySet none;
     EXPECT_TRUE(dedupe(sourceOf(joined({draw, mate})), firstOnly(out), none).isStopped);
+}
+
+TEST(PgnTools, DedupeComparesMovesAndSurnames) {
+    const auto areSame = [](std::string_view a, std::string_view b) {
+        KeySet seen;
+        std::string out;
+        return dedupe(sourceOf(std::string(a) + "\n\n" + std::string(b)), sinkTo(out), seen).written == 1;
+    };
+    const auto by = [](std::string_view white, std::string_view black) {
+        return "[White \"" + std::string(white) + "\"]\n[Black \"" + std::string(black) + "\"]\n\n1. e4 e5 *";
+    };
+    EXPECT_TRUE(areSame(by("Carlsen, Magnus", "X"), by("carlsen,M", "x")));
+    EXPECT_TRUE(areSame(by("O'Kelly {1}", "X"), by("OKelly", "X"))) << "only letters count";
+    EXPECT_FALSE(areSame(by("Carlsen", "A"), by("Carlsen", "B")));
+    EXPECT_FALSE(areSame(by("A", "Carlsen"), by("B", "Carlsen")));
+    EXPECT_FALSE(areSame(by("Mller", "A"), by("M\u00fcller", "A")));
+    EXPECT_FALSE(areSame(by("az", "A"), by("a", "A"))) << "to the last letter";
+    EXPECT_TRUE(areSame("1. e4 (1. d4 d5) e5 {x} *", "1. e4 $1 e5 *"));
+    EXPECT_FALSE(areSame("1. e4 -- *", "1. e4 e5 *"));
+    EXPECT_TRUE(areSame("1. e4 -- *", "1. e4 Z0 *"));
+    EXPECT_FALSE(areSame("1. e4 Ke4 *", "1. e4 Ke5 *")) << "what cannot be played, as it is written";
+    EXPECT_FALSE(areSame("[FEN \"a\"]\n\n*", "[FEN \"b\"]\n\n*"));
+    EXPECT_TRUE(areSame("[FEN \"a\"]\n\n*", "[FEN \"a\"]\n\n*"));
 }
 
 TEST(PgnTools, SplitFillsPartsOverSeveralStreams) {
@@ -392,6 +609,17 @@ TEST(PgnTools, MovesFromAPositionAreCounted) {
     const Totals totals = countMoves(sourceOf(joined({draw, mate, draw})), Position::initial(), moves, {.threads = 3});
     EXPECT_EQ(totals.games, 3U);
     EXPECT_EQ(moves, (MoveScores{{"e4", {.draws = 2}}, {"f3", {.blackWins = 1}}}));
+}
+
+TEST(PgnTools, MovesFromAPositionAreTheFirstOfTheMainLine) {
+    MoveScores moves;
+    countMoves(sourceOf("1. Nf3 (1. d4 1-0) Nf6 2. Ng1 Ng8 3. e4 1-0\n1. -- -- 2. c4 0-0\n\n1. c4 *\n"),
+               Position::initial(), moves);
+    EXPECT_EQ(moves, (MoveScores{{"Nf3", {.whiteWins = 1}}, {"c4", {.others = 2}}})) << "null moves are none";
+    moves.clear();
+    const Position afterE4 = *positionFromFen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    countMoves(sourceOf(joined({draw, mate})), afterE4, moves);
+    EXPECT_EQ(moves, (MoveScores{{"e5", {.draws = 1}}}));
 }
 
 TEST(PgnTools, AfterEveryBlockAToolCanBeStopped) {

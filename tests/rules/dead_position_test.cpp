@@ -149,6 +149,22 @@ TEST(CannotMateFast, AFinishedGameIsNoQuestionOfStructure) {
     EXPECT_EQ(cannotMateFast(mate, Color::Black), NoMateReason::ForcedLine);
 }
 
+// Hardly a choice, and at the end of it stalemate, mate or neither.
+TEST(CannotMateFast, FollowsAForcedLineToItsEnd) {
+    EXPECT_EQ(cannotMateFast(oddPosition("7K/5q2/7k/6Q1/8/8/8/8 b - - 0 1"), Color::Black), NoMateReason::ForcedLine)
+        << "taking the queen is stalemate, and there is nothing else";
+    const Position mated = oddPosition("5K2/3Q2qk/6b1/1p6/8/8/8/8 w - - 0 1");
+    EXPECT_EQ(cannotMateFast(mated, Color::Black), NoMateReason::ForcedLine) << "it is mated";
+    EXPECT_EQ(cannotMateFast(mated, Color::White), std::nullopt) << "it mates";
+    EXPECT_EQ(canMate(mated, Color::White).answer, MateAnswer::Yes);
+}
+
+TEST(CanMate, TooFewNodesAreNoAnswerHoweverFewSquaresThereAre) {
+    const Position position = oddPosition("2kb4/8/8/8/8/8/2KN4/8 w - - 0 1");
+    EXPECT_EQ(canMate(position, Color::Black, {.nodes = 1}).answer, MateAnswer::Unknown);
+    EXPECT_EQ(canMate(position, Color::Black).answer, MateAnswer::Yes);
+}
+
 // What ends a game without a search. The pawns of the b-file stand behind one another, so that those that face each
 // other are one to five ranks apart.
 struct FastCase {

@@ -71,6 +71,8 @@ INSTANTIATE_TEST_SUITE_P(Pieces, LastMove, testing::ValuesIn(ofPieces), test::Ca
 
 constexpr LastMoveCase ofPawns[] = {
     {"SingleStep", "4k3/8/8/8/8/4P3/5P1P/4K2R b K", "4k3/8/8/8/8/8/4PP1P/4K2R b K"},
+    // Before the double step the bishop of the twin gave check.
+    {"DoubleStepUncoversOnePieceOnly", "K7/8/8/8/4P3/7p/2k4R/7n b", "K7/8/6B1/8/4P3/7p/2k4R/7n b"},
     {"StepGivesCheck", "8/8/8/3k4/2P5/1P1P4/8/4K3 b", "8/8/8/3k4/2P5/1PPP4/8/4K3 b"},
     {"CaptureGivesCheck", "8/8/8/3k4/2P5/1PP5/8/4K3 b - - 0 9", "8/8/8/3k4/2P5/1PP5/8/4K3 b - - 1 9"},
     {"DoubleStepUncovers", "4K3/8/8/8/2P5/p7/R6k/R7 b", "4K3/8/8/8/2P5/p1p5/R6k/R7 b"},

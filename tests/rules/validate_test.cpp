@@ -79,6 +79,7 @@ INSTANTIATE_TEST_SUITE_P(Castling, Gate, testing::ValuesIn(ofCastling), test::Ca
 
 constexpr FaultCase ofEnPassant[] = {
     {"OwnDoubleStep", "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 2", "4k3/8/8/8/4P3/8/8/4K3 b - e3", {EnPassantImpossible}},
+    {"NobodysKing", "8/8/8/8/4P3/8/8/4K3 b - e3", "4k3/8/8/8/4P3/8/8/4K3 b - e3", {MissingKing}},
     {"NoPawn", "4k3/8/8/8/3P4/8/8/4K3 b - e3", "4k3/8/8/8/3P4/8/8/4K3 b - d3", {EnPassantImpossible}},
     {"SomePieceInPlaceOfThePawn",
      "3k4/8/8/8/4B3/8/8/4K3 b - e3",

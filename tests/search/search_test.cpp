@@ -225,5 +225,68 @@ TEST(Search, FindsTheMatesOfTheSharedProblems) {
     }
 }
 
+// Hours are planned: what ends the search is that nothing can change any more.
+TEST(Search, TakesNoTimeForAnOnlyMoveOrACertainMate) {
+    using namespace std::chrono_literals;
+    const SearchResult only = searched(position("7k/8/5K2/8/8/8/8/6R1 b - - 0 1"), {.softLimit = 100h});
+    EXPECT_EQ(bestOf(only), "h8h7");
+    EXPECT_EQ(only.lines.front().depth, 4);
+    const SearchResult mate = searched(position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"), {.softLimit = 100h});
+    EXPECT_EQ(mate.lines.front().score, SearchScore::mateIn(1));
+    EXPECT_EQ(mate.lines.front().depth, 7);
+}
+
+TEST(Search, EndsWhenItsTimeIsUp) {
+    using namespace std::chrono_literals;
+    EXPECT_EQ(searched(Position::initial(), {.softLimit = 0ms}).lines.front().depth, 1);
+    const SearchResult cut = searched(Position::initial(), {.hardLimit = 0ms});
+    EXPECT_NE(bestOf(cut), "none");
+    EXPECT_LT(cut.lines.front().depth, Searcher::maxDepth);
+}
+
+TEST(Search, AsksForNoOtherMateThanTheOneItLooksFor) {
+    EXPECT_EQ(searched(position("7k/8/6K1/8/8/8/8/R7 b - - 0 1"), {.mate = 2}).lines.front().score,
+              SearchScore::mateIn(-1));
+    // Depth one and what follows by force see the mate in two, which is not what was asked for.
+    const Position doubled = position("r2r2k1/5ppp/8/8/8/8/3Q4/3R2K1 w - - 0 1");
+    EXPECT_EQ(searched(doubled, {.mate = 2}).lines.front().score, SearchScore::mateIn(2));
+    const SearchResult longer = searched(doubled, {.mate = 1});
+    EXPECT_EQ(longer.lines.front().depth, 2) << "as deep as a mate in one can be";
+    // Mate in three, in a search that prunes nothing.
+    EXPECT_EQ(searched(position("4k3/8/8/8/8/8/1R6/R5K1 w - - 0 1"), {.mate = 3}).lines.front().score.kind,
+              ScoreKind::Mate);
+}
+
+TEST(Search, FindsLongMatesByAndBy) {
+    for (const char* const fen : {"8/8/8/4k3/8/8/8/KQ6 w - - 0 1", "8/8/3k4/8/8/8/8/KRR5 w - - 0 1"}) {
+        const Position start = position(fen);
+        const SearchResult result = searched(start, {.depth = 12});
+        EXPECT_GT(result.lines.front().score.value, 0) << fen;
+        expectLegal(start, result);
+    }
+}
+
+TEST(Search, DoesNotTrustItsTableNearTheFiftyMoves) {
+    constexpr std::string_view queen = "8/8/8/4k3/8/8/8/KQ6 w - - ";
+    Searcher searcher(4);
+    const auto scoreAt = [&](const char* clock) {
+        return searcher.search(SearchRoot(position(std::string(queen) + clock)), {.depth = 9}).lines.front().score;
+    };
+    EXPECT_GT(scoreAt("0 60").value, 300);
+    EXPECT_EQ(scoreAt("95 60"), SearchScore::centipawns(0)) << "no mate in three moves";
+}
+
+// Wherever it is under way: in the search for a singular move, too, it went one node too far.
+TEST(Search, StopsAtTheVeryNodeWithALegalLine) {
+    const Position start = position("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9");
+    Searcher searcher(1);
+    searcher.search(SearchRoot(start), {.depth = 7});
+    for (std::uint64_t nodes = 200; nodes < 2'400; nodes += 131) {
+        const SearchResult result = searcher.search(SearchRoot(start), {.nodes = nodes});
+        EXPECT_EQ(result.nodes, nodes);
+        expectLegal(start, result);
+    }
+}
+
 }  // namespace
 }  // namespace nowchess::test

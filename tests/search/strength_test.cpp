@@ -45,6 +45,14 @@ TEST(Strength, WorseLinesAreChosenLessOften) {
     EXPECT_LT(chosen[3], 5);
 }
 
+TEST(Strength, TheLastLineHasWhatIsLeft) {
+    const std::array scores{SearchScore::centipawns(0), SearchScore::centipawns(0), SearchScore::centipawns(0)};
+    EXPECT_EQ(chooseLine(scores, 50, 0), 0U);
+    EXPECT_EQ(chooseLine(scores, 50, ~0ULL / 2), 1U);
+    EXPECT_EQ(chooseLine(scores, 50, ~0ULL), 2U);
+    EXPECT_EQ(chooseLine(std::array{scores[0]}, 50, ~0ULL), 0U);
+}
+
 TEST(Strength, WhoIsFarAheadPlaysTheBestMove) {
     const auto choices = [](int lead) {
         const std::array scores{SearchScore::centipawns(lead), SearchScore::centipawns(lead - 10)};

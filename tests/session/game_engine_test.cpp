@@ -195,6 +195,34 @@ TEST(Engine, RollsIntoTheGameItIsGiven) {
     EXPECT_EQ(toFen(engine.game().position()), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 }
 
+TEST(Engine, ABegunGameThatIsOverRollsOn) {
+    Heard heard;
+    heard.engine.begin(played("f3 e5 g4 Qh4"));
+    EXPECT_EQ(heard.words, (Words{"Reset left @0", "Mate Black @4", "Reset"}));
+    EXPECT_EQ(heard.engine.game().ply(), 0U);
+}
+
+TEST(Engine, RollsIntoNoGameThatIsOver) {
+    GameEngine engine(played("f3 e5 g4"), {.nextGame = [] { return played("f3 e5 g4 Qh4"); }});
+    engine.processUserInput("Qh4");
+    EXPECT_EQ(engine.game().position(), Position::initial());
+    EXPECT_EQ(engine.kept().size(), 1U);
+}
+
+TEST(Engine, AClockIsStartedAndComesAlong) {
+    ClockTime time;
+    GameEngine engine(Session{}, {.now = [&] { return time; }});
+    engine.startClock();
+    EXPECT_FALSE(engine.session().clock) << "there is none";
+    engine.setClock(SessionClock(*parsePlayersTimeControl("1"), engine.game()));
+    engine.startClock();
+    EXPECT_TRUE(engine.session().clock->isRunning());
+    time += std::chrono::seconds(60);
+    EXPECT_TRUE(std::holds_alternative<step::Won>(engine.processUserInput("e4"))) << "its flag has fallen";
+    ASSERT_TRUE(engine.session().clock) << "so has the next game";
+    EXPECT_FALSE(engine.session().clock->isRunning());
+}
+
 TEST(Engine, KeepsTheLatestGamesOnly) {
     GameEngine engine;
     for (std::size_t game = 0; game < GameEngine::keptGames + 5; ++game) engine.processUserInput("resign");
@@ -254,6 +282,16 @@ TEST(Subscribers, EndWithTheirSubscription) {
         engine.processUserInput("e4");
     }
     engine.processUserInput("e5");
+    EXPECT_EQ(heard, 1);
+}
+
+TEST(Subscribers, MayBeGivenToThemselves) {
+    GameEngine engine;
+    int heard = 0;
+    auto subscription = engine.subscribe([&](const Event&) { ++heard; });
+    auto& same = subscription;
+    subscription = std::move(same);
+    engine.processUserInput("e4");
     EXPECT_EQ(heard, 1);
 }
 

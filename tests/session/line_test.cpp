@@ -81,6 +81,7 @@ TEST(Line, ClaimTakesAGroundAndAMove) {
     EXPECT_EQ(as<command::ClaimDraw>("claim").move, std::nullopt);
     EXPECT_EQ(as<command::ClaimDraw>("claim Nf3").move, moveIn(game, "Nf3"));
     EXPECT_EQ(as<command::ClaimDraw>("claim threefold").ground, DrawGround::ThreefoldRepetition);
+    EXPECT_EQ(as<command::ClaimDraw>("claim repetition").ground, DrawGround::ThreefoldRepetition);
     EXPECT_EQ(as<command::ClaimDraw>("claim FIFTY  e2e4").ground, DrawGround::FiftyMoves);
     EXPECT_EQ(as<command::ClaimDraw>("claim fifty  e2e4").move, moveIn(game, "e4"));
     EXPECT_EQ(as<command::ClaimDraw>("claim 50").ground, DrawGround::FiftyMoves);
@@ -111,11 +112,25 @@ TEST(Line, NewTakesAStart) {
     EXPECT_EQ(as<command::Begin>("new").start, Position::initial());
     EXPECT_EQ(as<command::Begin>("new  960 12").start, *chess960Start(12));
     EXPECT_EQ(as<command::Begin>("new 960 12").rules, &chess960Rules());
+    EXPECT_EQ(as<command::Begin>("new Chess960 12").start, *chess960Start(12));
     EXPECT_EQ(toFen(as<command::Begin>("NEW 4k3/8/8/8/8/8/8/4K2R w K - 0 1").start), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     EXPECT_EQ(as<command::Begin>("new 960", Session{}, {.randomStart = [] { return 7; }}).start, *chess960Start(7));
     for (const std::string_view bad :
          {"new 960", "new 960 960", "new 960 -1", "new 960 x", "new 960 99999999999999999999"})
         EXPECT_EQ(refusalOf(bad), "Chess960 has starting positions 0 to 959, as in 'new 960 518'.") << bad;
+}
+
+TEST(Line, TwoSquaresAreAMove) {
+    const Game game;
+    const auto step = moveBetween(game.position(), Square::G1, Square::F3);
+    ASSERT_TRUE(step && std::holds_alternative<command::Play>(*step));
+    EXPECT_EQ(std::get<command::Play>(*step).move, moveIn(game, "Nf3"));
+    EXPECT_EQ(moveBetween(game.position(), Square::G1, Square::G3).error().kind, RefusalKind::IllegalMove);
+    EXPECT_EQ(moveBetween(game.position(), Square::E4, Square::E5).error().kind, RefusalKind::NoPiece);
+    const Game pawn = test::gameFrom("3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1");
+    const auto promotion = moveBetween(pawn.position(), Square::E7, Square::D8);
+    ASSERT_TRUE(promotion && std::holds_alternative<command::BeginPromotion>(*promotion));
+    EXPECT_EQ(std::get<command::BeginPromotion>(*promotion).to, Square::D8);
 }
 
 // Who gives a command.

@@ -69,6 +69,48 @@ TEST_P(Refused, SaysWhy) {
 }
 INSTANTIATE_TEST_SUITE_P(Lines, Refused, testing::ValuesIn(cases), test::CaseName());
 
+// Only two squares name the piece that moves: a letter before them, or half of a square, does not.
+TEST(RefusedMove, IsIllegalWhereNoSquareIsNamedAlone) {
+    const auto kindOf = [](const char* fen, const char* line) {
+        return parseLine(line, Session{test::gameFrom(fen)}).error().kind;
+    };
+    EXPECT_EQ(kindOf(start, "Ng8f6"), RefusalKind::IllegalMove);
+    EXPECT_EQ(kindOf(start, "g8f6"), RefusalKind::WrongColor);
+    EXPECT_EQ(kindOf(start, "N8f6"), RefusalKind::IllegalMove);
+    EXPECT_EQ(kindOf(start, "Nge4"), RefusalKind::IllegalMove);
+    EXPECT_EQ(kindOf("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "Nf3"), RefusalKind::IllegalMove);
+    EXPECT_EQ(kindOf("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "Rb1"), RefusalKind::IllegalMove);
+}
+
+TEST(RefusedMove, OfAnErrorThatSaysLittleIsIllegal) {
+    const Position white = Position::initial();
+    SanError error;
+    error.fault = SanFault::CannotReach;
+    EXPECT_EQ(refuseMove(white, "x", error).kind, RefusalKind::IllegalMove);
+    error.written.emplace();
+    error.written->coordinates = true;
+    EXPECT_EQ(refuseMove(white, "x", error).kind, RefusalKind::IllegalMove);
+    error.written->fromFile = File::E;
+    EXPECT_EQ(refuseMove(white, "x", error).kind, RefusalKind::IllegalMove);
+    error.written->fromRank = Rank::R7;
+    EXPECT_EQ(refuseMove(white, "x", error).kind, RefusalKind::WrongColor);
+    error.written->fromRank = Rank::R4;
+    EXPECT_EQ(refuseMove(white, "x", error).kind, RefusalKind::NoPiece);
+}
+
+TEST(RefusalSentence, NamesAPieceByItsSquareOnlyWhereBothHalvesAreWritten) {
+    const auto said = [](const char* fen, const char* line) {
+        return message(parseLine(line, Session{test::gameFrom(fen)}).error());
+    };
+    EXPECT_EQ(said(pinnedKnight, "Ncd5"), "Illegal move: the knight is pinned by the bishop on b4.");
+    EXPECT_TRUE(said(start, "Nd4").starts_with("Illegal move: no knight goes to d4")) << said(start, "Nd4");
+}
+
+TEST(RefusalSentence, TellsThatTheGameIsOver) {
+    EXPECT_EQ(message(Refusal{RefusalKind::GameOver, GameAlreadyOver{{Color::White, EndReason::Checkmate}}}),
+              "The game is over.");
+}
+
 TEST(RefusalSentence, IsNoLongerThanALine) {
     EXPECT_EQ(message(parseLine(std::string(100'000, 'x'), Session{}).error()),
               "Cannot read 'xxxxxxxxxxxxxxxxxxxxxxxx...': type a move such as e4, Nf3 or e2e4; 'help' lists the rest.");

@@ -50,6 +50,8 @@ TEST(SessionClock, WithoutALimitShowsNothing) {
     clock.goTo(game, at(2));
     EXPECT_EQ(clock.times(at(3)), std::nullopt);
     EXPECT_TRUE(clock.isRunning());
+    EXPECT_TRUE(clock.restore(played("e4"), 1, std::vector{seconds(1, 2)}, milliseconds(0)));
+    EXPECT_EQ(clock.times(at(3)), std::nullopt) << "there is nothing to set";
 }
 
 TEST(SessionClock, KnowsWhatItShowedAfterEachPly) {

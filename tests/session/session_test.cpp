@@ -415,6 +415,39 @@ TEST(SessionClocks, AFallenFlagEndsTheGameBeforeAnythingElse) {
     EXPECT_EQ(session.game.ply(), 1U) << "the move is not made";
 }
 
+TEST(SessionClocks, WhoQuitsDoesNotLoseOnTime) {
+    Session session{played("e4")};
+    session.clock.emplace(*parsePlayersTimeControl("1"), session.game);
+    session.clock->start(at(0));
+    EXPECT_TRUE(std::holds_alternative<step::Quit>(apply(session, {std::nullopt, command::Quit{}}, at(99'000)).result));
+    EXPECT_FALSE(session.game.isOver());
+}
+
+TEST(SessionAuthors, AGameThatIsOverTakesNoMoreDecisions) {
+    Session session{gameFrom(promoting)};
+    ASSERT_TRUE(session.game.resign(Color::White));
+    for (const CommandKind& what : std::initializer_list<CommandKind>{
+             command::BeginPromotion{Square::E7, Square::D8}, command::Resign{}, command::CallFlag{Color::White}}) {
+        const Happened happened = apply(session, {std::nullopt, what});
+        ASSERT_TRUE(std::holds_alternative<step::Refused>(happened.result));
+        EXPECT_EQ(message(std::get<step::Refused>(happened.result).refusal), "The game is over.");
+    }
+    Session running{gameFrom(promoting)};
+    const Happened early = apply(running, {Color::Black, command::BeginPromotion{Square::E7, Square::D8}});
+    EXPECT_EQ(std::get<step::Refused>(early.result).refusal.kind, RefusalKind::NotYourTurn);
+}
+
+TEST(StepHistory, PlayedAgainAMateEndsTheGameAgain) {
+    Session session{played("f3 e5 g4 Qh4")};
+    EXPECT_EQ(lastCapture(Game()), std::nullopt);
+    apply(session, {std::nullopt, command::TakeBack{1}});
+    ASSERT_FALSE(session.game.isOver());
+    const Happened again = apply(session, {std::nullopt, command::PlayAgain{1}});
+    EXPECT_TRUE(std::holds_alternative<step::PlayedAgain>(again.result));
+    ASSERT_FALSE(again.events.empty());
+    EXPECT_TRUE(std::holds_alternative<event::Checkmate>(again.events.back()));
+}
+
 TEST(SessionClocks, ANewGameHasAFullClockThatStands) {
     Session session;
     session.clock.emplace(*parsePlayersTimeControl("1"), session.game);

@@ -121,13 +121,28 @@ TEST(SessionText, SaysWhyATextIsNoSession) {
 }
 
 TEST(SessionText, TagsThatMakeNoSenseArePassedOver) {
-    for (const std::string_view tag :
-         {"NowChessPly \"x\"", "NowChessPly \"99\"", "NowChessClaim \"Qh8\"", "NowChessOffer \"Green\"",
-          "NowChessPromotion \"e2e4\"", "NowChessPromotion \"?\"", "NowChessEnded \"Boredom\"",
-          "NowChessEnded \"ThreefoldRepetition White\"", "NowChessEnded \"Checkmate\"", "NowChessMateBudget \"much\"",
-          "NowChessClock \"-9223372036854775808 9223372036854775807\"", "NowChessClock \"1\"",
-          "NowChessClockSince \"-3\"", "NowChessClockSince \"99\"", "NowChessRulings \"1 illegal Green 0\"",
-          "NowChessRulings \"99 illegal White 0\"", "NowChessRulings \"x\"", "NowChessEnded \"Boredom arbiter\""}) {
+    for (const std::string_view tag : {"NowChessPly \"x\"",
+                                       "NowChessPly \"99\"",
+                                       "NowChessClaim \"Qh8\"",
+                                       "NowChessOffer \"Green\"",
+                                       "NowChessPromotion \"e2e4\"",
+                                       "NowChessPromotion \"?\"",
+                                       "NowChessEnded \"Boredom\"",
+                                       "NowChessEnded \"ThreefoldRepetition White\"",
+                                       "NowChessEnded \"Checkmate\"",
+                                       "NowChessMateBudget \"much\"",
+                                       "NowChessEnded \"FiftyMoves White\"",
+                                       "NowChessEnded \"DeadPosition\"",
+                                       "NowChessEnded \"Agreement\"",
+                                       "NowChessMateBudget \"99999999999\"",
+                                       "NowChessClock \"-9223372036854775808 9223372036854775807\"",
+                                       "NowChessClock \"1\"",
+                                       "NowChessClockSince \"-3\"",
+                                       "NowChessClockSince \"99\"",
+                                       "NowChessRulings \"1 illegal Green 0\"",
+                                       "NowChessRulings \"99 illegal White 0\"",
+                                       "NowChessRulings \"x\"",
+                                       "NowChessEnded \"Boredom arbiter\""}) {
         const SavedSession read =
             readBack("[TimeControl \"300+3\"]\n[" + std::string(tag) + "]\n\n1. e4 {[%clk 0:05:00]} e5 *");
         EXPECT_EQ(read.session.game.ply(), 2U) << tag;
@@ -271,6 +286,54 @@ TEST(SessionText, TakesOnlyTheTimesThatAreLeft) {
     ASSERT_TRUE(read.session.clock);
     EXPECT_EQ(read.session.clock->timesAfter(1), (ClockTimes{{milliseconds(290'000), milliseconds(300'000)}}));
     EXPECT_EQ(read.session.clock->timesAfter(2), (ClockTimes{{milliseconds(290'000), milliseconds(280'000)}}));
+}
+
+TEST(SessionText, TakesTheTimesOfItsOwnGameAndMoves) {
+    const auto read = readSession(
+        "1. d4 {[%clk 0:00:01]} * {[%clk 0:00:09]}\n\n[TimeControl \"300\"]\n[NowChessClock \"290000 280000 0\"]\n\n"
+        "{[%clk 0:00:02]} 1. e4 {[%clk 0:04:50]} e5 {[%clk 0:04:40]} *\n\n1. c4 {[%clk 0:00:03]} *",
+        2);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->session.clock->timesAfter(1), (ClockTimes{{milliseconds(290'000), milliseconds(300'000)}}));
+    EXPECT_EQ(read->session.clock->timesAfter(2), (ClockTimes{{milliseconds(290'000), milliseconds(280'000)}}));
+}
+
+TEST(SessionText, TheTimesMayBeginWithBlack) {
+    const SavedSession read = readBack(
+        "[TimeControl \"300\"]\n[NowChessClock \"290000 280000 0\"]\n[NowChessClockSince \"1 290000 300000\"]\n\n"
+        "1. e4 e5 {[%clk 0:04:40]} *");
+    ASSERT_TRUE(read.session.clock);
+    EXPECT_EQ(read.session.clock->firstPly(), 1U);
+    EXPECT_EQ(read.session.clock->timesAfter(2), (ClockTimes{{milliseconds(290'000), milliseconds(280'000)}}));
+}
+
+TEST(SessionText, TimesOfAMoveBeyondAllBoundsArePassedOver) {
+    const SavedSession read =
+        readBack("[TimeControl \"300\"]\n[NowChessClock \"290000 280000 0\"]\n\n1. e4 {[%clk 2000000000:00:00]} e5 *");
+    ASSERT_TRUE(read.session.clock);
+    EXPECT_EQ(read.session.clock->timesAfter(1), std::nullopt);
+    EXPECT_EQ(read.session.clock->times(at(0)), (ClockTimes{{milliseconds(290'000), milliseconds(280'000)}}));
+}
+
+TEST(SessionText, AClockWithoutALimitHasNoTimes) {
+    const SavedSession read = readBack("[TimeControl \"-\"]\n[NowChessClock \"1 1\"]\n\n1. e4 {[%clk 0:01:00]} *");
+    ASSERT_TRUE(read.session.clock);
+    EXPECT_EQ(read.session.clock->times(at(0)), std::nullopt);
+}
+
+TEST(SessionText, AResultIsNoneWhereMovesWereTakenBack) {
+    const SavedSession read =
+        readBack("[NowChessPly \"1\"]\n[Result \"1-0\"]\n[Termination \"normal\"]\n\n1. e4 e5 1-0");
+    EXPECT_FALSE(read.session.game.isOver());
+    EXPECT_EQ(read.session.game.ply(), 1U);
+    EXPECT_EQ(pgn::tagValue(read.tags, "Result"), std::nullopt);
+    EXPECT_EQ(pgn::tagValue(read.tags, "Termination"), std::nullopt);
+}
+
+TEST(SessionText, SaysHowManyGamesThereAre) {
+    EXPECT_EQ(message(readSession("1. e4 *", 2).error()), "it has 1 game");
+    EXPECT_EQ(message(readSession("1. e4 *\n\n1. d4 *", 3).error()), "it has 2 games");
+    EXPECT_TRUE(message(readSession("1. e4 Ke3 *").error()).contains("the move is not legal"));
 }
 
 TEST(SessionText, ReadsAFileWithFaultsThatDoNoHarm) {

@@ -146,7 +146,7 @@ private:
     void takeNumber(const Token& token) {
         std::uint32_t number = 0;
         for (const char c : token.text) {
-            if (c < '0' || c > '9' || number > 100'000'000) break;
+            if (!isDigit(c) || number > 100'000'000) break;
             number = number * 10 + static_cast<std::uint32_t>(c - '0');
         }
         if (number == 1 && hasMoves_ && depth_ == 0 && stage_ == Stage::Moves && lexer_.followsEmptyLine(token))
@@ -162,8 +162,10 @@ private:
         if (stage_ == Stage::BetweenGames) begin(token);
         if (tagCount_ < tagNames_.size()) tagNames_[tagCount_++] = tag.name;
         if (!isGameHeard_) return;
-        if (!tag.isComplete) reportFault(Fault::UnterminatedTag, token);
-        if (isGameHeard_ && tag.hasStrayQuote) reportFault(Fault::UnescapedQuote, token);
+        if (!tag.isComplete)
+            reportFault(Fault::UnterminatedTag, token);
+        else if (tag.hasStrayQuote)
+            reportFault(Fault::UnescapedQuote, token);
         if (isGameHeard_) report<Event::Tag>([&](auto& visitor) { return visitor.tag(tag, token); });
     }
     // After an empty line: does the tag belong to another game? Event comes first of all, and no tag comes twice.

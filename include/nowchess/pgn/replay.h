@@ -87,8 +87,9 @@ public:
     [[nodiscard]] bool isMainLine() const noexcept { return depth_ == 0; }
     [[nodiscard]] const RuleSet& rules() const noexcept { return *rules_; }
     [[nodiscard]] bool hasStart() const noexcept { return hasStart_; }  // false: its start position cannot be played
-    [[nodiscard]] bool hasFailed() const noexcept { return line().failures > 0; }  // a move could not be played
-    [[nodiscard]] bool hasMove() const noexcept { return line().hasMove; }         // one was played in this line
+    // A move could not be played; 0-0 where nobody can castle counts only when more follows.
+    [[nodiscard]] bool hasFailed() const noexcept { return line().failures > 0 && !zeros_; }
+    [[nodiscard]] bool hasMove() const noexcept { return line().hasMove; }  // one was played in this line
     [[nodiscard]] std::optional<Result> marker() const noexcept { return marker_; }
     [[nodiscard]] std::string_view gameText(std::size_t end) const noexcept {
         return text_.substr(gameBegin_, end - gameBegin_);
@@ -157,6 +158,9 @@ private:
     void judgeNumber(const Token& token, std::uint32_t number);
     void noteMove(const Token& token, const SanError& error);
     void noteName(const TagText& tag, const Token& token);
+    void refuseZeros() {
+        if (zeros_) flushZeros();
+    }
     void flushZeros();
     [[nodiscard]] std::optional<Result> resultOnBoard() const noexcept;
     [[nodiscard]] std::optional<Result> resultInTag() const noexcept;
@@ -186,7 +190,8 @@ private:
     std::size_t gameFindings_ = 0;  // how many there were before this game
     std::optional<Result> marker_;
     std::optional<Token> markerToken_;
-    std::optional<Token> zeros_;  // 0-0 where nobody can castle: a result if the game ends with it
+    // 0-0 where nobody can castle: a result if the game ends with it. Until then it is a failure of the main line.
+    std::optional<Token> zeros_;
     bool isContradicted_ = false;
     bool hasOtherMoves_ = false;              // perhaps: text that was taken for a move, or moves of a variation
     std::vector<std::string_view> tagNames_;  // the first of them
@@ -267,6 +272,7 @@ public:
     }
     auto beginVariation(const Token& token) {
         const auto call = [&](auto& listener) { return listener.beginVariation(game_, token); };
+        game_.refuseZeros();
         if constexpr (std::is_void_v<decltype(report<Event::BeginVariation>(call))>) {
             report<Event::BeginVariation>(call);
             game_.beginVariation(token);

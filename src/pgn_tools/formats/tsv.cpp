@@ -1,4 +1,5 @@
-// Tab-separated values with \t \n \r \\ as PostgreSQL and MySQL read them.
+// Tab-separated values with \t and \\ as PostgreSQL and MySQL read them. No cell has a line end: no tag goes beyond its
+// line.
 #include "pgn_tools/formats/table.h"
 
 namespace nowchess::pgn {
@@ -9,8 +10,6 @@ void appendCell(std::string& out, std::string_view text) {
     for (const char c : text) {
         switch (c) {
             case '\t': out += "\\t"; break;
-            case '\n': out += "\\n"; break;
-            case '\r': out += "\\r"; break;
             case '\\': out += "\\\\"; break;
             default: out += c;
         }

@@ -63,10 +63,10 @@ constexpr Bitboard pieceHits(PieceType type, Bitboard set, Bitboard open) noexce
         case PieceType::Bishop: return bishopSlides(set, open);
         case PieceType::Rook: return rookSlides(set, open);
         case PieceType::Queen: return bishopSlides(set, open) | rookSlides(set, open);
-        case PieceType::King: return kingSteps(set);
+        case PieceType::King:
         case PieceType::Pawn: break;
     }
-    return {};
+    return kingSteps(set);
 }
 
 }  // namespace nowchess::dead
