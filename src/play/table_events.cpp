@@ -2,7 +2,6 @@
 #include <utility>
 
 #include "console/format.h"
-#include "nowchess/game/explanation.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/rules/chess960.h"
 #include "play/game_table.h"
@@ -78,8 +77,7 @@ void GameTable::hearMove(const event::MoveExecuted& move) {
 
 void GameTable::hearEnding(const Ended& ended) {
     if (front_.showEnded) front_.showEnded(ended.game);
-    const std::string_view article = rulingArticle(*ended.game);
-    say(sentence(ended, ended.game->regulations()) + (article.empty() ? "\n" : formatted(" (FIDE {})\n", article)));
+    say(endingText(*ended.game) + "\n");
     if (const auto& scored = ended.game->adjudication(); scored && !scored->isProven()) say(message(*scored) + "\n");
     why_ = ended.game;
     nameOpponents();

@@ -205,7 +205,7 @@ std::string FullScreen::status() const {
 
 // How the game ended, what may be claimed, and that time is short.
 std::string FullScreen::news() const {
-    if (isOver()) return sentence(*table_.game().outcome(), table_.game().regulations());
+    if (isOver()) return endingText(table_.game());
     if (isClaimOffered())
         return table_.claimGrounds() + "You may claim a draw, or continue playing.\n1. Claim draw  2. Continue";
     const Color turn = table_.game().position().turn();
