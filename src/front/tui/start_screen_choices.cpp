@@ -135,7 +135,8 @@ std::optional<std::string> StartScreen::takePosition(const std::string& text) {
 
 // One choice after the other, a position, or a move, which begins the game.
 bool StartScreen::onWords(const std::string& line) {
-    const std::string word = splitCommand(line).verb;
+    const CommandWords typed = splitCommand(line);
+    const std::string_view word = typed.verb;
     if (word == "quit" || word == "q" || word == "exit") return leave(Left::Quit);
     if (word == "play" || word == "new") return begin();
     if ((word == "resume" || word == "continue") && !games_.empty()) return continueGame(games_.front());
