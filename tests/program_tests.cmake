@@ -23,6 +23,9 @@ add_executable(nowchess_program_test
   front/line/transcripts_test.cpp
   front/tui/full_screen_test.cpp
   front/tui/memory_terminal.cpp
+  front/tui/playing_test.cpp
+  front/tui/review_test.cpp
+  front/tui/start_screen_test.cpp
   front/tui/terminal_test.cpp
   play/accidents_test.cpp
   play/completion_test.cpp

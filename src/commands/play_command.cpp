@@ -8,9 +8,10 @@
 #include "commands/position_text.h"
 #include "console/format.h"
 #include "front/line/line_mode.h"
-#include "front/tui/full_screen.h"
 #include "front/tui/ncurses_terminal.h"
+#include "front/tui/play_on_screen.h"
 #include "nowchess/rules/chess960.h"
+#include "play/game_choices.h"
 
 namespace nowchess::app {
 
@@ -23,9 +24,9 @@ struct PlayArguments {
     std::optional<std::string> time;
     std::optional<std::string> config;
     std::string color;
-    std::string white = "human";
-    std::string black = "human";
-    std::string level = "casual";
+    std::string white;  // empty: nobody was named
+    std::string black;
+    std::string level;
     bool chess960 = false;
     std::optional<std::uint64_t> chess960Number;  // a random one if not given
     bool resume = false;
@@ -33,6 +34,11 @@ struct PlayArguments {
     bool speak = false;
     bool ascii = false;
     bool unicode = false;
+
+    // Does the command line say what is to be played?
+    [[nodiscard]] bool namesAGame() const {
+        return fen || pgn || time || resume || chess960 || !white.empty() || !black.empty() || !level.empty();
+    }
 };
 
 OrFileError<> readSettingsFile(const std::filesystem::path& file, OpenMode mode, Settings& settings,
@@ -47,8 +53,9 @@ OrFileError<> readSettingsFile(const std::filesystem::path& file, OpenMode mode,
 // The file, then the variables, then the command line. What is wrong with a file is noted and passed over; one that was
 // asked for must be there.
 OrFileError<Settings> settingsOf(const PlayArguments& arguments, const std::optional<Directories>& directories,
-                                 std::string& notices) {
+                                 std::string& notices, bool recalls) {
     Settings settings;
+    if (directories && recalls) recallChoices(*machineFiles(), *directories, settings);
     if (arguments.config) {
         const auto read = readSettingsFile(*arguments.config, OpenMode::ReadAnything, settings, notices);
         if (!read) return std::unexpected(read.error());
@@ -58,6 +65,8 @@ OrFileError<Settings> settingsOf(const PlayArguments& arguments, const std::opti
             append(notices, "{}\n", message(read.error()));
     }
     for (const std::string& warning : readEnvironment(settings)) append(notices, "{}\n", warning);
+    if (!settings.level.empty() && !parseLevel(settings.level))
+        append(notices, "there is no level '{}'; see 'nowchess play --help'\n", std::exchange(settings.level, {}));
     // The arguments have been looked at.
     const auto set = [&settings](std::string_view name, std::string_view value, std::string_view option) {
         static_cast<void>(setOne(settings, name, value, option));
@@ -112,32 +121,43 @@ bool wantsFullScreen(const Settings& settings, const Output& out) {
 }
 
 ExitCode playFullScreen(TableOptions options, const std::optional<Directories>& directories,
-                        std::unique_ptr<Terminal> terminal, Output& out) {
+                        std::unique_ptr<Terminal> terminal, bool asksFirst, Output& out) {
     const bool figures = chosen(options.settings.unicode, figuresFor(out) == Figures::Unicode);
-    const std::string lastWords =
-        FullScreen(std::move(options), directories, figures ? Figures::Unicode : Figures::Letters, *terminal).run();
+    const std::string lastWords = playOnScreen(std::move(options), directories,
+                                               figures ? Figures::Unicode : Figures::Letters, *terminal, asksFirst);
     terminal.reset();  // the screen as it was, before anything is said on it
     out.write(lastWords);
     return ExitCode::Yes;
 }
 
+// Those of the command line; where it names none, those of the settings.
+PlayerChoices playersOf(const PlayArguments& arguments, const Settings& settings, const World& world) {
+    const Level level = parseLevel(arguments.level.empty() ? settings.level : arguments.level).value_or(Level::Casual);
+    if (arguments.white.empty() && arguments.black.empty() && !settings.opponent.empty() && !arguments.resume) {
+        PlayerChoices players = playersFor(choicesFrom(settings), world.coin());
+        players.level = level;
+        return players;
+    }
+    const auto named = [](const std::string& player) { return player.empty() ? "human" : player; };
+    return {.players = {{named(arguments.white), named(arguments.black)}}, .level = level};
+}
+
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto directories = userDirectories();
     std::string notices;
-    const auto settings = settingsOf(arguments, directories, notices);
+    const auto settings = settingsOf(arguments, directories, notices, false);
     if (!settings) {
         complain("nowchess play: {}", message(settings.error()));
         return ExitCode::No;
     }
     for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
         complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
-    TableOptions options{
-        .settings = *settings,
-        .notices = notices,
-        .start = std::nullopt,
-        .chess960 = arguments.chess960,
-        .resume = arguments.resume,
-        .players = {.players = {{arguments.white, arguments.black}}, .level = *parseLevel(arguments.level)}};
+    TableOptions options{.settings = *settings,
+                         .notices = notices,
+                         .start = std::nullopt,
+                         .chess960 = arguments.chess960,
+                         .resume = arguments.resume,
+                         .players = playersOf(arguments, *settings, machineWorld())};
     auto start = startOf(arguments);
     if (!start) {
         complain("nowchess play: {}", start.error());
@@ -145,8 +165,11 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
     }
     options.start = std::move(*start);
     if (wantsFullScreen(options.settings, out)) {
+        // What was chosen last time is where the start screen begins; lines and scripts know nothing of it.
+        std::string known;
+        if (!arguments.namesAGame()) options.settings = *settingsOf(arguments, directories, known, true);
         if (auto terminal = openNcursesTerminal(options.settings))
-            return playFullScreen(std::move(options), directories, std::move(terminal), out);
+            return playFullScreen(std::move(options), directories, std::move(terminal), !arguments.namesAGame(), out);
     }
     return LineMode(std::move(options), directories, out).run();
 }
@@ -166,12 +189,13 @@ std::optional<std::string> findFault(const PlayArguments& arguments) {
 
 const char* const description =
     "Chess by the Laws, for two at one keyboard or against the computer: every ending, draw\n"
-    "claims that explain themselves, undo and redo. On a terminal it takes the whole screen; with\n"
-    "--plain, or in a pipe, it asks for line after line. Moves are typed in any usual form (e4,\n"
-    "Nf3, e2e4); 'help' lists what else can be typed, 'quit' leaves. The game is saved after every\n"
-    "move and offered again at the next start; finished games are kept in games.pgn in the data\n"
-    "directory. Settings are read from config.toml in the configuration directory and from\n"
-    "NOWCHESS_... variables; 'settings' tells what is in force, and from where.";
+    "claims that explain themselves, undo and redo. On a terminal it takes the whole screen, where a\n"
+    "start screen asks what to play unless options say so (F1 lists the keys); with --plain, or in a\n"
+    "pipe, it asks for line after line. Moves are typed in any usual form (e4, Nf3, e2e4); 'help'\n"
+    "lists what else can be typed, 'quit' leaves. The game is saved after every move and offered\n"
+    "again at the next start; finished games are kept in games.pgn in the data directory. Settings\n"
+    "are read from config.toml in the configuration directory and from NOWCHESS_... variables;\n"
+    "'settings' tells what is in force, and from where.";
 
 const char* const examples =
     "  nowchess play\n"
@@ -206,8 +230,9 @@ void addPlayCommand(CommandLine& line) {
     std::vector<std::string> levels;
     levels.reserve(allLevels.size());
     for (const Level level : allLevels) levels.emplace_back(name(level));
-    command.choice("--level", "LEVEL", arguments->level, levels,
-                   "How strong the computer plays: beginner, novice, casual, club,\nstrong, master or full");
+    command.choice(
+        "--level", "LEVEL", arguments->level, levels,
+        "How strong the computer plays: beginner, novice, casual (the\nusual one), club, strong, master or full");
     command.option("--time", "CONTROL", arguments->time,
                    "Play with clocks: 5+3 is five minutes and three seconds a move;\nhalf a minute is 0.5 or 0:30");
     command.option("--config", "FILE", arguments->config,

@@ -162,6 +162,7 @@ OrFileError<> GameKeeper::takeSlot() {
 void GameKeeper::save(const Session& session, std::span<const pgn::Tag> tags, const PlayerChoices& players,
                       ClockTime now) {
     if (!directories_) return;
+    held_.reset();
     const Game& game = session.game;
     const bool isNew = game.ply() == 0 && game.undone().empty() && game.allRulings().empty();
     current_ = isNew ? std::string() : recordText(session, tags, players, now);
@@ -182,6 +183,7 @@ void GameKeeper::saveCurrent() {
 
 bool GameKeeper::tryAgain() {
     if (!directories_) return true;
+    finishHeld();
     settle();
     return writeUnsaved();
 }
@@ -224,14 +226,33 @@ bool GameKeeper::keep(Unkept game) {
 }
 
 bool GameKeeper::finish(const Game& game, std::span<const pgn::Tag> tags) {
+    setHeld(game, tags);
+    return finishHeld();
+}
+
+// A game without moves that has not ended is of no interest to anybody.
+void GameKeeper::setHeld(const Game& game, std::span<const pgn::Tag> tags) {
     current_.clear();
-    if (!directories_) return false;
+    held_.reset();
+    if (!directories_) return;
     if (game.ply() == 0 && !game.isOver()) {
         if (slot_) static_cast<void>(slot_->clear());
-        return false;
+        return;
     }
     static_cast<void>(takeSlot());  // where there is none, the game goes straight to its file
-    return keep({std::exchange(slot_, std::nullopt), pgn::toText(game, tags)});
+    held_ = pgn::toText(game, tags);
+}
+
+bool GameKeeper::finishHeld() {
+    if (!held_) return false;
+    current_.clear();
+    return keep({std::exchange(slot_, std::nullopt), *std::exchange(held_, std::nullopt)});
+}
+
+void GameKeeper::hold(const Game& game, std::span<const pgn::Tag> tags) {
+    setHeld(game, tags);
+    if (held_) current_ = finishedText({*held_, std::nullopt});
+    writeUnsaved();
 }
 
 }  // namespace nowchess::app

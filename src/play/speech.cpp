@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "console/format.h"
+#include "nowchess/game/explanation.h"
 #include "nowchess/rules/status.h"
 #include "nowchess/session/line.h"
 #include "text/words.h"
@@ -51,6 +52,11 @@ std::string spokenLastMove(const Game& game) {
     const GamePly& ply = history.back();
     const Position& before = history[history.size() - 2].position;
     return words(ply, *before.board().pieceAt(ply.move->from()), lastCapture(game)) + suffix(ply.position);
+}
+
+std::string endingText(const Game& game) {
+    const std::string_view article = rulingArticle(game);
+    return sentence(*game.outcome(), game.regulations()) + (article.empty() ? "" : formatted(" (FIDE {})", article));
 }
 
 std::string spokenBoard(const Board& board) {

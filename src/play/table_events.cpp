@@ -2,7 +2,6 @@
 #include <utility>
 
 #include "console/format.h"
-#include "nowchess/game/explanation.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/rules/chess960.h"
 #include "play/game_table.h"
@@ -45,12 +44,15 @@ void GameTable::hear(const Event& event) {
             table.say(formatted("{} declines the draw.\n", label(e.by)));
         }
         void operator()(const event::Ruled& e) const { table.say(message(e.ruling) + "\n"); }
-        void operator()(const event::RulingTakenBack&) const { table.say("The arbiter's ruling is taken back.\n"); }
+        void operator()(const event::RulingTakenBack&) const {
+            if (!table.isReopening_) table.say("The arbiter's ruling is taken back.\n");
+        }
         void operator()(const event::MovesTakenBack& e) const {
-            if (e.count > 0) table.say(formatted("Taken back: {}.\n", counted(e.count, "half-move")));
+            if (e.count > 0 && !table.isReopening_)
+                table.say(formatted("Taken back: {}.\n", counted(e.count, "half-move")));
         }
         void operator()(const event::MovesPlayedAgain& e) const {
-            table.say(formatted("Played again: {}.\n", counted(e.count, "half-move")));
+            if (!table.isReopening_) table.say(formatted("Played again: {}.\n", counted(e.count, "half-move")));
         }
         void operator()(const Ended& e) const { table.hearEnding(e); }
         void operator()(const event::BoardReset& e) const { table.hearReset(e); }
@@ -75,20 +77,20 @@ void GameTable::hearMove(const event::MoveExecuted& move) {
 
 void GameTable::hearEnding(const Ended& ended) {
     if (front_.showEnded) front_.showEnded(ended.game);
-    const std::string_view article = rulingArticle(*ended.game);
-    say(sentence(ended, ended.game->regulations()) + (article.empty() ? "\n" : formatted(" (FIDE {})\n", article)));
+    say(endingText(*ended.game) + "\n");
     if (const auto& scored = ended.game->adjudication(); scored && !scored->isProven()) say(message(*scored) + "\n");
     why_ = ended.game;
-    const bool isKept = keeper_.finish(*ended.game, tags_);
+    nameOpponents();
     endedTags_ = tags_;
-    if (isKept && !std::exchange(toldWhereGamesAre_, true))
-        say(formatted("Finished games are kept in {}.\n", keeper_.allGames()->string()));
+    if (!front_.startsNextGame) return keeper_.hold(*ended.game, tags_);
+    if (keeper_.finish(*ended.game, tags_) && !std::exchange(toldWhereGamesAre_, true)) sayWhereGamesAre();
 }
 
 void GameTable::hearReset(const event::BoardReset& reset) {
+    finishHeld();
+    evaluation_.reset();
+    isHalted_ = false;
     beginTags();
-    isPaused_ = !reset.left && !front_.startsNextGame;
-    if (isPaused_) return;
     if (!reset.left) say("A new game begins.\n");
     beginGame();
 }

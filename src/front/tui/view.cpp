@@ -55,6 +55,11 @@ private:
 
     [[nodiscard]] SquareMark markOf(Square square) const {
         const bool light = (static_cast<int>(fileOf(square)) + static_cast<int>(rankOf(square))) % 2 == 1;
+        const auto offered = std::ranges::find(view_.picker, square, &std::pair<Square, Piece>::first);
+        if (offered != view_.picker.end()) {
+            const bool isPicked = offered - view_.picker.begin() == static_cast<std::ptrdiff_t>(view_.picked);
+            return isPicked ? SquareMark{Role::SelectedSquare, '[', ']'} : SquareMark{Role::TargetSquare, '(', ')'};
+        }
         const bool inCheck = square == position_.king(position_.turn()) && isInCheck(position_);
         if (view_.selected.contains(square)) return {Role::SelectedSquare, '[', ']'};
         if (view_.targets.contains(square)) return {Role::TargetSquare, '(', ')'};
@@ -66,7 +71,9 @@ private:
     void drawSquare(Square square) {
         const Point corner = cornerOf(layout_, square, view_.flipped);
         const SquareMark mark = markOf(square);
-        const auto piece = position_.board().pieceAt(square);
+        const auto offered = std::ranges::find(view_.picker, square, &std::pair<Square, Piece>::first);
+        const auto piece =
+            offered == view_.picker.end() ? position_.board().pieceAt(square) : std::optional(offered->second);
         const Style style{mark.role, piece ? std::optional(piece->color) : std::nullopt, view_.cursor == square};
         const int width = layout_.square.columns;
         for (int row = 0; row < layout_.square.rows; ++row)
@@ -179,8 +186,9 @@ private:
         if (layout_.statusRow) screen_.put({*layout_.statusRow, 0}, view_.status, {Role::Dim});
         const bool shared = layout_.message.corner.row == layout_.inputRow;
         const auto room = static_cast<std::size_t>(layout_.message.size.rows);
-        std::vector<std::string> lines = wrapped(view_.message, static_cast<std::size_t>(layout_.columns));
-        if (lines.size() > room) lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(room));
+        const std::string text = view_.news.empty() ? view_.message : view_.news + "\n" + view_.message;
+        std::vector<std::string> lines = wrapped(text, static_cast<std::size_t>(layout_.columns));
+        if (lines.size() > room) lines.resize(room);
         if (!shared || view_.input.empty())
             for (std::size_t line = 0; line < lines.size(); ++line)
                 screen_.put({layout_.message.corner.row + static_cast<int>(line), 0}, lines[line], {Role::Strong});

@@ -19,13 +19,20 @@ struct View {
     std::optional<Square> cursor;
     Bitboard selected;
     Bitboard targets;
+    std::vector<std::pair<Square, Piece>> picker;  // pieces to choose from, over what stands there
+    std::size_t picked = 0;                        // the one that Enter takes
     ByColor<std::string> names;
-    ByColor<std::string> clocks;  // empty without clocks
-    std::string status;
-    std::string message;  // as many lines as there are
+    ByColor<std::string> clocks;    // empty without clocks
+    ByColor<bool> isShortOfTime{};  // their clocks are shown as an alarm
+    std::optional<int> evaluation;  // in hundredths of a pawn for White: a bar beside the board
+    std::string opening;            // its name
+    std::string status;             // how the game stands
+    std::string news;               // what must not be missed: a claim, a check, an ending
+    std::string message;            // as many lines as there are
     std::string prompt;
     std::string input;
-    std::vector<std::string> page;  // shown over everything else, if it has lines
+    std::vector<std::pair<std::string, std::string>> keys;  // the key bar: a key's name and what it does
+    std::vector<std::string> page;                          // shown over everything else, if it has lines
     std::size_t pageTop = 0;
 };
 

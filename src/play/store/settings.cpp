@@ -14,6 +14,7 @@
 #include "console/environment.h"
 #include "console/format.h"
 #include "nowchess/game/time_control.h"
+#include "play/store/rule_choices.h"
 #include "text/nearest.h"
 #include "text/words.h"
 
@@ -26,13 +27,18 @@ struct SettingRow {
     std::string_view name;
     std::string_view usual;
 };
-constexpr std::array<SettingRow, 7> rows{{{"figures", "auto"},
-                                          {"color", "auto"},
-                                          {"speak", "false"},
-                                          {"plain", "false"},
-                                          {"time", "none"},
-                                          {"theme", "dark"},
-                                          {"flip", "manual"}}};
+constexpr std::array<SettingRow, 12> rows{{{"figures", "auto"},
+                                           {"color", "auto"},
+                                           {"speak", "false"},
+                                           {"plain", "false"},
+                                           {"time", "none"},
+                                           {"theme", "dark"},
+                                           {"flip", "manual"},
+                                           {"opponent", "human"},
+                                           {"level", "casual"},
+                                           {"colour", "white"},
+                                           {"variant", "standard"},
+                                           {"pause", "0.4"}}};
 
 std::vector<std::string_view> names() {
     std::vector<std::string_view> all;
@@ -68,6 +74,34 @@ std::optional<std::string> setOneOf(Enum& setting, std::string_view value,
     if (found == words.end())
         return formatted("expected {}, {} or {}, found '{}'", words[0], words[1], words[2], value);
     setting = static_cast<Enum>(found - words.begin());
+    return std::nullopt;
+}
+
+std::optional<std::string> setText(std::string& setting, std::string_view value) {
+    setting = value;
+    return std::nullopt;
+}
+
+std::optional<std::string> setColour(std::string& setting, std::string_view value) {
+    if (value != "white" && value != "black" && value != "random")
+        return formatted("expected white, black or random, found '{}'", value);
+    return setText(setting, value);
+}
+
+std::optional<std::string> setVariant(std::string& setting, std::string_view value) {
+    if (findRules(value) != nullptr) return setText(setting, value);
+    std::string known;
+    for (const RuleSet* const rules : ruleChoices()) known += (known.empty() ? "" : " or ") + wordFor(*rules);
+    return formatted("expected {}, found '{}'", known, value);
+}
+
+std::optional<std::string> setPause(std::chrono::milliseconds& setting, std::string_view value) {
+    constexpr double longest = 60;
+    double seconds = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+    if (error != std::errc() || end != value.data() + value.size() || !(seconds >= 0 && seconds <= longest))
+        return formatted("expected seconds from 0 to {}, found '{}'", longest, value);
+    setting = std::chrono::milliseconds(static_cast<int>(seconds * 1000));
     return std::nullopt;
 }
 
@@ -234,6 +268,11 @@ std::optional<std::string> assign(Settings& settings, std::string_view name, std
     if (name == "time") return setTime(settings.time, value);
     if (name == "theme") return setOneOf(settings.theme, value, {"dark", "light", "mono"});
     if (name == "flip") return setOneOf(settings.flip, value, {"auto", "manual", "off"});
+    if (name == "opponent") return setText(settings.opponent, value);
+    if (name == "level") return setText(settings.level, value);
+    if (name == "colour") return setColour(settings.colour, value);
+    if (name == "variant") return setVariant(settings.variant, value);
+    if (name == "pause") return setPause(settings.pause, value);
     const std::vector<std::string_view> known = names();
     if (const std::string_view meant = nearest(name, known); !meant.empty())
         return formatted("no such setting; did you mean '{}'?", meant);

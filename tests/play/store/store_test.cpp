@@ -274,8 +274,9 @@ TEST(SettingsFile, ThemesTurnsAndKeys) {
               (std::vector<std::string>{
                   "1 flip: expected auto, manual or off, found 'often'",
                   "3 keys: undo: 'q' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like",
-                  "4 keys: castle: no such action; there are help, undo, redo, flip, claim, why, hint, quit, back, "
-                  "forward, first, last",
+                  "4 keys: castle: no such action; there are help, undo, redo, flip, claim, why, hint, evaluation, "
+                  "menu, quit, back, "
+                  "forward, first, last, rematch, copy, pause, step",
                   "5 keys: redo: '' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like"}));
 }
 
@@ -323,7 +324,7 @@ TEST(SettingsFile, ABadLineIsExplainedInPlainWords) {
           Row{"my time = 5", "the name of a setting is a single word"}, Row{"[keys", "a ']' is missing"},
           Row{"plain = true", "plain is there already"},
           Row{"time = 0.5.5", "a text stands between quotation marks: time = \"0.5.5\""},
-          Row{"colour = 1", "colour: no such setting; did you mean 'color'?"}}) {
+          Row{"flipp = 1", "flipp: no such setting; did you mean 'flip'?"}}) {
         Settings settings;
         const auto warnings = readSettings("plain = true\n" + std::string(row.line) + "\n", settings, checkKey);
         ASSERT_EQ(warnings.size(), 1U) << row.line;
