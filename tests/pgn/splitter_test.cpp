@@ -74,6 +74,20 @@ TEST(PgnSplitter, CutsBeforeATagSectionThatFollowsMoves) {
     for (const std::string& part : parts) EXPECT_TRUE(part.starts_with("[A")) << part;
 }
 
+TEST(PgnSplitter, CutsBeforeAnEventAfterAnEmptyLine) {
+    for (const std::string newline : {"\n", "\r\n"}) {
+        const std::string game = "[Event \"x\"]" + newline + newline + "1. e4 {[Event \"y\"]" + newline +
+                                 "[Event \"z\"]} *" + newline + newline;
+        std::string text = newline;
+        for (int i = 0; i < 20; ++i) text += game;
+        const auto parts = blocks(text, 150);
+        EXPECT_EQ(joined(parts), text);
+        EXPECT_GT(parts.size(), 5U);
+        for (std::size_t i = 1; i < parts.size(); ++i) EXPECT_TRUE(parts[i].starts_with("[Event \"x\"]")) << parts[i];
+    }
+    EXPECT_EQ(split("1. e4 *\n\n[Event no tag\n\n1. d4 *\n", 20), whole("1. e4 *\n\n[Event no tag\n\n1. d4 *\n"));
+}
+
 TEST(PgnSplitter, DoesNotCutInsideCommentsEscapesAndTagValues) {
     for (const std::string trap : {"1. e4 {a\n[A \"2\"]\n1. d4} *", "1. e4 ; [A \"2\"]\n e5 *",
                                    "1. e4\n% [A \"2\"]\n e5 *", "1. e4 e5 [%clk] *"}) {
