@@ -85,6 +85,9 @@ TEST(PgnSplitter, CutsBeforeAnEventAfterAnEmptyLine) {
         EXPECT_GT(parts.size(), 5U);
         for (std::size_t i = 1; i < parts.size(); ++i) EXPECT_TRUE(parts[i].starts_with("[Event \"x\"]")) << parts[i];
     }
+    for (const std::string_view text :
+         {"\n[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n", "[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n"})
+        EXPECT_EQ(split(text, 10), whole(text)) << "the first game begins the text";
     EXPECT_EQ(split("1. e4 *\n\n[Event no tag\n\n1. d4 *\n", 20), whole("1. e4 *\n\n[Event no tag\n\n1. d4 *\n"));
 }
 
@@ -206,7 +209,7 @@ TEST(PgnSplitter, EndsATagAtACarriageReturnAsTheLexerDoes) {
 }
 
 TEST(PgnSplitter, ABracketInATagValueDoesNotCloseTheTag) {
-    for (const std::string value : {"a] {", "a\\\"] {", "] {", "\\] {", "a]\"] {", "a \"]\n{", "a]\r{"}) {
+    for (const std::string value : {"a] {", "a\\\"] {", "] {", "\\] {", "a]\"] {", "a \"]\n{", "a]\r{", "x\ny"}) {
         std::string text;
         for (int i = 0; i < 5; ++i) text += "[A \"" + value + "\"]\n\n1. e4 e5 *\n\n";
         for (std::size_t size = 8; size < 60; ++size) EXPECT_EQ(split(text, size), whole(text)) << value << size;

@@ -242,7 +242,7 @@ TEST(Search, EndsWhenItsTimeIsUp) {
     const SearchResult cut = searched(Position::initial(), {.hardLimit = 0ms});
     EXPECT_NE(bestOf(cut), "none");
     EXPECT_LT(cut.lines.front().depth, Searcher::maxDepth);
-    EXPECT_EQ(searched(Position::initial(), {.depth = 5, .hardLimit = 100h}).lines.front().depth, 5);
+    EXPECT_EQ(searched(Position::initial(), {.depth = 8, .hardLimit = 100h}).lines.front().depth, 8);
 }
 
 TEST(Search, AsksForNoOtherMateThanTheOneItLooksFor) {
