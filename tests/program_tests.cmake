@@ -25,6 +25,7 @@ add_executable(nowchess_program_test
   front/tui/memory_terminal.cpp
   front/tui/terminal_test.cpp
   play/accidents_test.cpp
+  play/completion_test.cpp
   play/kill_test.cpp
   play/saving_test.cpp
   play/opponent/opponent_test.cpp

@@ -16,6 +16,7 @@
 #include "nowchess/game/explanation.h"
 #include "nowchess/game/game.h"
 #include "nowchess/game/outcome.h"
+#include "nowchess/game/ruling.h"
 #include "nowchess/game/time_control.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/notation/board_pattern.h"

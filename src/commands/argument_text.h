@@ -22,7 +22,4 @@ bool isNumber(std::string_view text) noexcept;
 // The words of a FEN that came without quotes.
 std::string joined(const std::vector<std::string>& words);
 
-// The candidate that the word was probably meant to be; empty if none is near.
-std::string_view nearest(std::string_view word, const std::vector<std::string>& candidates);
-
 }  // namespace nowchess::app

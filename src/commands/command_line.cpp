@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 
 #include "console/format.h"
+#include "text/nearest.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -40,6 +42,8 @@ void describe(CLI::App& app, const CommandHelp& help) {
     app.footer("Examples:\n" + help.examples);
 }
 
+std::string didYouMean(std::string_view word) { return word.empty() ? "" : formatted("; did you mean '{}'?", word); }
+
 // CLI11's own numbers would take 010 for eight.
 std::uint64_t requireNumber(const std::string& name, const std::string& text, NumberRange range) {
     const auto number = parseNumber(text, range);
@@ -74,7 +78,14 @@ void Arguments::text(const std::string& name, const std::string& valueName, std:
 
 void Arguments::choice(const std::string& name, const std::string& valueName, std::string& value,
                        const std::vector<std::string>& choices, const std::string& description) {
-    app_->add_option(name, value, description)->type_name(valueName)->check(CLI::IsMember(choices).description(""));
+    const auto assign = [&value, name, choices](const CLI::results_t& results) {
+        value = results.back();
+        if (std::ranges::find(choices, value) != choices.end()) return true;
+        const std::vector<std::string_view> words(choices.begin(), choices.end());
+        throw CLI::ValidationError(
+            name, formatted("'{}' is not {}{}", value, listed(choices, " or "), didYouMean(nearest(value, words))));
+    };
+    app_->add_option(name, assign, description)->type_name(valueName);
 }
 
 void Arguments::number(const std::string& name, std::uint64_t& value, NumberRange range,
@@ -112,6 +123,7 @@ struct CommandLine::Parser {
     CLI::App app;
     std::vector<CLI::App*> groups;
     std::vector<std::pair<CLI::App*, Action>> commands;
+    std::string lastWord;
 
     // The command or group that was named, or else the program itself.
     [[nodiscard]] const CLI::App& chosen() const {
@@ -137,31 +149,64 @@ struct CommandLine::Parser {
         return ExitCode::Usage;
     }
 
-    [[nodiscard]] std::string suggestion(const std::string& word) const {
+    [[nodiscard]] static std::string suggestion(const CLI::App& among, const std::string& word) {
         std::vector<std::string> known;
         if (word.starts_with("-")) {
-            for (const CLI::Option* const option : chosen().get_options()) known.push_back(option->get_name());
+            for (const CLI::Option* const option : among.get_options()) known.push_back(option->get_name());
         } else {
-            for (const CLI::App* const command : chosen().get_subcommands({})) known.push_back(command->get_name());
+            for (const CLI::App* const command : among.get_subcommands({})) known.push_back(command->get_name());
         }
-        const std::string_view best = nearest(word, known);
-        return best.empty() ? "" : formatted("; did you mean '{}'?", best);
+        return didYouMean(nearest(word, std::vector<std::string_view>(known.begin(), known.end())));
     }
 
-    // CLI11's sentence, or a better one about the first word that nobody knows.
+    // CLI11 takes whatever follows an option for its value: only the last word of the line can lack one.
+    [[nodiscard]] std::string explain(const CLI::ArgumentMismatch& error) const {
+        for (const CLI::Option* const option : chosen().get_options())
+            if (option->count() > 1) return formatted("{} is given twice", option->get_name());
+        if (const CLI::Option* const option = chosen().get_option_no_throw(lastWord))
+            return formatted("{} lacks its value: {} {}", lastWord, lastWord, option->get_type_name());
+        return error.what();
+    }
+
+    // Nothing is converted but what is written behind a flag.
+    [[nodiscard]] std::string explain(const CLI::ConversionError& error) const {
+        for (const CLI::Option* const option : chosen().get_options())
+            if (option->get_items_expected_max() == 0 && option->count() > 0 && option->results().front() != "true")
+                return formatted("{} takes no value", option->get_name());
+        return error.what();
+    }
+
+    // Our own sentence, or one about the first word that nobody knows.
     [[nodiscard]] std::string explain(const CLI::ParseError& error) const {
+        if (const auto* const mismatch = dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return explain(*mismatch);
+        if (const auto* const strange = dynamic_cast<const CLI::ConversionError*>(&error)) return explain(*strange);
         const std::vector<std::string> strange = app.remaining(true);
         if (strange.empty()) return error.what();
         const std::string& word = strange.front();
-        if (word.starts_with("-")) return formatted("unknown option '{}'{}", word, suggestion(word));
+        if (word.starts_with("-")) return formatted("unknown option '{}'{}", word, suggestion(chosen(), word));
         if (!isGroup(chosen())) return formatted("unexpected argument '{}'", word);
-        return formatted("unknown command '{}'{}", word, suggestion(word));
+        return formatted("unknown command '{}'{}", word, suggestion(chosen(), word));
     }
 
-    [[nodiscard]] ExitCode refuse(const CLI::ParseError& error) const {
-        const std::string who = fullName(chosen());
-        complain("{}: {}\nTry '{} --help'.", who, explain(error), who);
+    [[nodiscard]] ExitCode refuse(const CLI::ParseError& error) const { return refuse(chosen(), explain(error)); }
+    [[nodiscard]] ExitCode refuse(const CLI::App& who, const std::string& what) const {
+        complain("{}: {}\nTry '{} --help'.", fullName(who), what, fullName(who));
         return ExitCode::Usage;
+    }
+
+    // "nowchess help pgn check" is "nowchess pgn check --help".
+    ExitCode help(const std::vector<std::string>& words, Output& out) const {
+        const CLI::App* about = &app;
+        for (const std::string& word : words) {
+            const auto named =
+                about->get_subcommands([&word](const CLI::App* command) { return command->get_name() == word; });
+            if (named.empty())
+                return refuse(*about, formatted("unknown command '{}'{}", word, suggestion(*about, word)));
+            about = named.front();
+        }
+        // App::help() would be about the command that was chosen: this one.
+        out.print("{}\n", about->get_formatter()->make_help(about, "", CLI::AppFormatMode::Normal));
+        return ExitCode::Yes;
     }
 };
 
@@ -169,8 +214,16 @@ CommandLine::CommandLine(const CommandHelp& help, const std::string& version) : 
     CLI::App& app = parser_->app;
     app.name(help.name);
     describe(app, help);
-    app.set_version_flag("--version", version, "Print the version and leave");
+    app.set_version_flag("-V,--version", version, "Print the version and leave");
     app.require_subcommand(0, 1);
+    const auto words = std::make_shared<std::vector<std::string>>();
+    Arguments explained = addCommand({.name = "help",
+                                      .summary = "Explain a command",
+                                      .usage = help.name + " help [COMMAND]",
+                                      .description = "Prints what --help prints of a command, or of the program.",
+                                      .examples = "  " + help.name + " help play\n  " + help.name + " help pgn check"},
+                                     [this, words](Output& out) { return parser_->help(*words, out); });
+    explained.words("COMMAND", *words, "The command, as it is typed");
 }
 
 CommandLine::~CommandLine() = default;
@@ -199,6 +252,7 @@ Arguments CommandLine::addCommand(Group group, const CommandHelp& help, Action a
 }
 
 ExitCode CommandLine::run(int argc, char** argv, Output& out) {
+    if (argc > 1) parser_->lastWord = argv[argc - 1];
     try {
         parser_->app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {

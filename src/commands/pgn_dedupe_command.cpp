@@ -4,6 +4,7 @@
 #include "commands/pgn_run.h"
 #include "console/format.h"
 #include "nowchess/pgn_tools/dedupe.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -14,7 +15,7 @@ ExitCode run(const PgnFiles& files, Output& out) {
     const PgnTotals totals = runOverFiles("pgn dedupe", files, out, [&](PgnFile& file) {
         return pgn::dedupe(file.source, file.sinkTo(out), seen, file.options);
     });
-    complain("{} games, {} of them twice", totals.counts.games, totals.counts.games - totals.counts.written);
+    complain("{}, {} of them twice", counted(totals.counts.games, "game"), totals.counts.games - totals.counts.written);
     return totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
 }
 

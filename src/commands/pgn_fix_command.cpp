@@ -4,6 +4,7 @@
 #include "commands/pgn_run.h"
 #include "console/format.h"
 #include "nowchess/pgn_tools/fix.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -18,7 +19,8 @@ ExitCode run(const PgnFiles& files, Output& out) {
         };
         return pgn::fix(file.source, file.sinkTo(out), list, file.options);
     });
-    complain("{} repairs, {} errors remain", repairs, totals.counts.errors);
+    complain("{}, {} remain{}", counted(repairs, "repair"), counted(totals.counts.errors, "error"),
+             totals.counts.errors == 1 ? "s" : "");
     return totals.areFaultless() ? ExitCode::Yes : ExitCode::No;
 }
 

@@ -35,8 +35,8 @@ std::string progressText(const PgnProgressState& state, std::size_t columns) {
                          share * 100, text);
         if (share > 0) text += formatted(", {:.0f} s left", state.fileSeconds * (1 - share) / share);
     }
-    text += formatted(", {} games/s, {} errors", grouped(nodesPerSecond(state.games, state.allSeconds)),
-                      grouped(state.errors));
+    text += formatted(", {}/s, {}", grouped(nodesPerSecond(state.games, state.allSeconds), "game"),
+                      grouped(state.errors, "error"));
     if (text.size() > columns) text.resize(columns);  // a second line could not be cleared
     return text;
 }

@@ -68,9 +68,9 @@ void appendTotals(std::string& out, const PgnTotals& totals, bool json) {
         out += '\n';
         return;
     }
-    append(out, "{} games, {} moves, {} errors, {} warnings, {:.1f} MB in {:.1f} s ({:.1f} MB/s)\n",
-           grouped(counts.games), grouped(counts.moves), grouped(counts.errors), grouped(counts.warnings), megabytes,
-           totals.seconds, speed);
+    append(out, "{}, {}, {}, {}, {:.1f} MB in {:.1f} s ({:.1f} MB/s)\n", grouped(counts.games, "game"),
+           grouped(counts.moves, "move"), grouped(counts.errors, "error"), grouped(counts.warnings, "warning"),
+           megabytes, totals.seconds, speed);
 }
 
 }  // namespace nowchess::app

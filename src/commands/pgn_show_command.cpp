@@ -8,21 +8,23 @@
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/splitter.h"
 #include "nowchess/pgn/writer.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
 namespace {
 
 struct ShowArguments {
-    std::vector<std::string> words;  // the number and the file
+    std::vector<std::string> words;  // the file and the number
     bool hasPly = false;
     std::optional<std::uint64_t> ply;
-    std::uint64_t number = 0;
+    std::uint64_t number = 1;
 };
 
 std::optional<std::string> findFault(ShowArguments& arguments) {
-    if (arguments.words.empty() || arguments.words.size() > 2) return "the number of a game, and a file, are wanted";
-    const auto number = parseNumber(arguments.words[0], {1, static_cast<std::uint64_t>(-1)});
+    if (arguments.words.size() > 2) return formatted("unexpected argument '{}'", arguments.words[2]);
+    if (arguments.words.size() < 2) return std::nullopt;
+    const auto number = parseNumber(arguments.words[1], {1, static_cast<std::uint64_t>(-1)});
     if (!number) return "N: " + number.error();
     arguments.number = *number;
     return std::nullopt;
@@ -78,7 +80,7 @@ void show(pgn::ParsedGame& game, const ShowArguments& arguments, Output& out) {
 }
 
 ExitCode run(const ShowArguments& arguments, Output& out) {
-    const std::string name = arguments.words.size() > 1 ? arguments.words[1] : "-";
+    const std::string name = arguments.words.empty() ? "-" : arguments.words[0];
     auto input = PgnInput::open(name);
     if (!input) {
         complain("nowchess pgn show: cannot read {}: {}", name, input.error());
@@ -96,7 +98,7 @@ ExitCode run(const ShowArguments& arguments, Output& out) {
         return ExitCode::No;
     }
     if (arguments.ply && *arguments.ply > game->game.ply()) {
-        complain("nowchess pgn show: game {} has only {} half-moves", arguments.number, game->game.ply());
+        complain("nowchess pgn show: game {} has only {}", arguments.number, counted(game->game.ply(), "half-move"));
         return ExitCode::No;
     }
     show(*game, arguments, out);
@@ -104,12 +106,12 @@ ExitCode run(const ShowArguments& arguments, Output& out) {
 }
 
 const char* const description =
-    "Shows a game by its number in the file, from 1: its tags and a board, at its end or after\n"
-    "so many half-moves.";
+    "Shows the first game of a file, or the one with a number, from 1: its tags and a board, at\n"
+    "its end or after so many half-moves.";
 
 const char* const examples =
-    "  nowchess pgn show 12 games.pgn\n"
-    "  nowchess pgn show 1 games.pgn.gz --ply 20";
+    "  nowchess pgn show games.pgn 12\n"
+    "  nowchess pgn show games.pgn.gz --ply 20";
 
 }  // namespace
 
@@ -118,11 +120,11 @@ void addPgnShowCommand(CommandLine& line, CommandLine::Group group) {
     Arguments command = line.addCommand(group,
                                         {.name = "show",
                                          .summary = "Show a game of a file",
-                                         .usage = "nowchess pgn show N [FILE] [--ply K]",
+                                         .usage = "nowchess pgn show [FILE [N]] [--ply K]",
                                          .description = description,
                                          .examples = examples},
                                         [arguments](Output& out) { return run(*arguments, out); });
-    command.words("N", arguments->words, "The number of the game, and the file; standard input if there is none");
+    command.words("FILE", arguments->words, "The file (- or none for standard input), and the number of the game");
     command.optionalNumber("--ply", arguments->hasPly, arguments->ply, {0, 1'000'000}, "After so many half-moves");
     command.check([arguments] { return findFault(*arguments); });
 }

@@ -9,6 +9,7 @@
 #include "commands/pgn_run.h"
 #include "console/format.h"
 #include "nowchess/pgn_tools/split.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -68,7 +69,7 @@ ExitCode run(const SplitArguments& arguments, Output& out) {
     const PgnTotals totals = runOverFiles("pgn split", arguments.files, out,
                                           [&](PgnFile& file) { return pgn::split(file.source, writer, file.options); });
     const bool isWritten = files.close();
-    if (isWritten) out.print("{} games in {} files\n", totals.counts.games, writer.parts());
+    if (isWritten) out.print("{} in {}\n", counted(totals.counts.games, "game"), counted(writer.parts(), "file"));
     return isWritten && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
 }
 

@@ -8,6 +8,7 @@
 #include "console/format.h"
 #include "nowchess/pgn_tools/move_tree.h"
 #include "text/json.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -43,8 +44,9 @@ void print(const pgn::MoveScores& moves, bool json, Output& out) {
                       jsonString(san), score.games(), score.whiteWins, score.draws, score.blackWins,
                       percent.empty() ? "null" : percent);
         else
-            out.print("{:<8} {:>10} games  +{} ={} -{}{}\n", san, grouped(score.games()), score.whiteWins, score.draws,
-                      score.blackWins, percent.empty() ? "" : formatted("  White scores {} %", percent));
+            out.print("{:<8} {:>10} {:<5}  +{} ={} -{}{}\n", san, grouped(score.games()), plural("game", score.games()),
+                      score.whiteWins, score.draws, score.blackWins,
+                      percent.empty() ? "" : formatted("  White scores {} %", percent));
     }
 }
 

@@ -21,10 +21,11 @@ struct PlayArguments {
     std::optional<std::string> fen;
     std::optional<std::string> pgn;
     std::optional<std::string> time;
+    std::optional<std::string> config;
     std::string color;
     std::string white = "human";
     std::string black = "human";
-    std::string level = "full";
+    std::string level = "casual";
     bool chess960 = false;
     std::optional<std::uint64_t> chess960Number;  // a random one if not given
     bool resume = false;
@@ -34,26 +35,39 @@ struct PlayArguments {
     bool unicode = false;
 };
 
-// The file, then the variables, then the command line. What is wrong with a file is noted and passed over.
-Settings settingsOf(const PlayArguments& arguments, const std::optional<Directories>& directories,
-                    std::string& notices) {
+OrFileError<> readSettingsFile(const std::filesystem::path& file, OpenMode mode, Settings& settings,
+                               std::string& notices) {
+    const auto text = readFile(*machineFiles(), file, mode);
+    if (!text) return std::unexpected(text.error());
+    for (const SettingsWarning& warning : readSettings(*text, settings, checkKey, file.string()))
+        append(notices, "{}, line {}: {}\n", file.string(), warning.line, warning.message);
+    return {};
+}
+
+// The file, then the variables, then the command line. What is wrong with a file is noted and passed over; one that was
+// asked for must be there.
+OrFileError<Settings> settingsOf(const PlayArguments& arguments, const std::optional<Directories>& directories,
+                                 std::string& notices) {
     Settings settings;
-    if (directories) {
-        const auto file = directories->config / "config.toml";
-        if (const auto text = readFile(*machineFiles(), file, OpenMode::Read)) {
-            for (const SettingsWarning& warning : readSettings(*text, settings, checkKey))
-                append(notices, "{}, line {}: {}\n", file.string(), warning.line, warning.message);
-        } else if (text.error().code != ENOENT && text.error().code != ENOTDIR) {
-            append(notices, "{}\n", message(text.error()));
-        }
+    if (arguments.config) {
+        const auto read = readSettingsFile(*arguments.config, OpenMode::ReadAnything, settings, notices);
+        if (!read) return std::unexpected(read.error());
+    } else if (directories) {
+        const auto read = readSettingsFile(directories->config / "config.toml", OpenMode::Read, settings, notices);
+        if (!read && read.error().code != ENOENT && read.error().code != ENOTDIR)
+            append(notices, "{}\n", message(read.error()));
     }
     for (const std::string& warning : readEnvironment(settings)) append(notices, "{}\n", warning);
-    if (arguments.ascii) settings.unicode = Choice::No;
-    if (arguments.unicode) settings.unicode = Choice::Yes;
-    if (!arguments.color.empty()) static_cast<void>(setOne(settings, "color", arguments.color));
-    if (arguments.time) settings.time = *arguments.time;
-    settings.speak = settings.speak || arguments.speak;
-    settings.plain = settings.plain || arguments.plain;
+    // The arguments have been looked at.
+    const auto set = [&settings](std::string_view name, std::string_view value, std::string_view option) {
+        static_cast<void>(setOne(settings, name, value, option));
+    };
+    if (arguments.ascii) set("figures", "letters", "--ascii");
+    if (arguments.unicode) set("figures", "unicode", "--unicode");
+    if (!arguments.color.empty()) set("color", arguments.color, "--color");
+    if (arguments.time) set("time", *arguments.time, "--time");
+    if (arguments.speak) set("speak", "true", "--speak");
+    if (arguments.plain) set("plain", "true", "--plain");
     return settings;
 }
 
@@ -110,11 +124,15 @@ ExitCode playFullScreen(TableOptions options, const std::optional<Directories>& 
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto directories = userDirectories();
     std::string notices;
-    const Settings settings = settingsOf(arguments, directories, notices);
+    const auto settings = settingsOf(arguments, directories, notices);
+    if (!settings) {
+        complain("nowchess play: {}", message(settings.error()));
+        return ExitCode::No;
+    }
     for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
         complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
     TableOptions options{
-        .settings = settings,
+        .settings = *settings,
         .notices = notices,
         .start = std::nullopt,
         .chess960 = arguments.chess960,
@@ -153,7 +171,7 @@ const char* const description =
     "Nf3, e2e4); 'help' lists what else can be typed, 'quit' leaves. The game is saved after every\n"
     "move and offered again at the next start; finished games are kept in games.pgn in the data\n"
     "directory. Settings are read from config.toml in the configuration directory and from\n"
-    "NOWCHESS_... variables.";
+    "NOWCHESS_... variables; 'settings' tells what is in force, and from where.";
 
 const char* const examples =
     "  nowchess play\n"
@@ -192,6 +210,8 @@ void addPlayCommand(CommandLine& line) {
                    "How strong the computer plays: beginner, novice, casual, club,\nstrong, master or full");
     command.option("--time", "CONTROL", arguments->time,
                    "Play with clocks: 5+3 is five minutes and three seconds a move;\nhalf a minute is 0.5 or 0:30");
+    command.option("--config", "FILE", arguments->config,
+                   "Read the settings from this file, and not from the usual one");
     command.flag("--plain", arguments->plain, "Prompts and lines of text, whatever the terminal can do");
     command.flag("--speak", arguments->speak, "Announce moves in words, for screen readers");
     command.flag("--ascii", arguments->ascii, "Draw the board with letters, even on a terminal");

@@ -78,8 +78,8 @@ std::string statsText(const pgn::GameStats& stats, bool json) {
         return out += "}\n";
     }
     const double average = stats.games == 0 ? 0 : static_cast<double>(stats.plies) / static_cast<double>(stats.games);
-    append(out, "{} games, {} half-moves; {:.1f} on average, {} at most\n", grouped(stats.games), grouped(stats.plies),
-           average, grouped(stats.longest));
+    append(out, "{}, {}; {:.1f} on average, {} at most\n", grouped(stats.games, "game"),
+           grouped(stats.plies, "half-move"), average, grouped(stats.longest));
     constexpr std::size_t most = 15;
     appendTable(out, "Results", resultRows(stats), stats.games);
     appendTable(out, "Endings", mostFrequent(stats.endings, most), stats.games);

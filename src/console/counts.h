@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace nowchess::app {
 
@@ -19,6 +20,8 @@ private:
 
 // 119060324 -> "119,060,324"
 std::string grouped(std::uint64_t number);
+// "1 game", "1,204 games"
+std::string grouped(std::uint64_t number, std::string_view noun);
 
 std::uint64_t nodesPerSecond(std::uint64_t nodes, double seconds);
 

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "text/utf8.h"
+
 namespace nowchess::app {
 
 void appendFormatted(std::string& out, fmt::string_view format, fmt::format_args arguments) {
@@ -13,25 +15,6 @@ void appendFormatted(std::string& out, fmt::string_view format, fmt::format_args
 }
 
 namespace {
-
-bool isContinuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
-
-// Of the character of UTF-8 that begins with this byte; 1 for whatever begins none.
-std::size_t sizeAfter(char lead) noexcept {
-    const auto byte = static_cast<unsigned char>(lead);
-    if (byte >= 0xc2 && byte <= 0xdf) return 2;
-    if (byte >= 0xe0 && byte <= 0xef) return 3;
-    return byte >= 0xf0 && byte <= 0xf4 ? 4 : 1;
-}
-
-// 1 where the bytes that should follow do not.
-std::size_t characterSize(std::string_view text) noexcept {
-    const std::size_t size = sizeAfter(text.front());
-    if (size > text.size()) return 1;
-    return std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(size), isContinuation) ? size : 1;
-}
-
-bool isControl(unsigned char c) noexcept { return c < 0x20 || (c >= 0x7f && c < 0xa0); }
 
 void appendEscape(std::string& out, unsigned char c) {
     switch (c) {
@@ -46,13 +29,11 @@ void appendEscape(std::string& out, unsigned char c) {
 
 std::string printable(std::string_view text, LineEnds lineEnds) {
     std::string out;
-    for (; !text.empty(); text.remove_prefix(characterSize(text))) {
-        const std::string_view character = text.substr(0, characterSize(text));
+    for (; !text.empty(); text.remove_prefix(utf8::characterSize(text))) {
+        const std::string_view character = text.substr(0, utf8::characterSize(text));
         const auto last = static_cast<unsigned char>(character.back());
         const bool isPlain = lineEnds == LineEnds::Kept && (last == '\n' || last == '\t' || text.starts_with("\r\n"));
-        // U+0080 to U+009F are C2 and the byte of that number.
-        const bool isCode = character.size() == 1 || (character.size() == 2 && character[0] == '\xc2');
-        if (isCode && isControl(last) && !isPlain)
+        if (utf8::isControl(character) && !isPlain)
             appendEscape(out, last);
         else
             out += character;
@@ -63,7 +44,7 @@ std::string printable(std::string_view text, LineEnds lineEnds) {
 std::size_t incompleteTail(std::string_view text) noexcept {
     for (std::size_t size = 1; size <= std::min<std::size_t>(3, text.size()); ++size) {
         const char c = text[text.size() - size];
-        if (!isContinuation(c)) return sizeAfter(c) > size ? size : 0;
+        if (!utf8::isContinuation(c)) return utf8::sizeAfter(c) > size ? size : 0;
     }
     return 0;
 }

@@ -36,6 +36,11 @@ std::optional<Line> LineReader::next() {
     }
 }
 
+void LineReader::replacePending(std::string_view text) noexcept {
+    begin_ = 0;
+    end_ = text.copy(buffer_.get(), maxLineLength);
+}
+
 Line LineReader::take(std::size_t length, bool hasEnd) {
     std::string_view text(buffer_.get() + begin_, length);
     begin_ += length + (hasEnd ? 1 : 0);

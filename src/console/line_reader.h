@@ -30,6 +30,9 @@ public:
     std::optional<Line> next();
     // Was it in vain, the last time? Then more may come, and what came so far of a line is not lost.
     [[nodiscard]] bool gaveUpWaiting() const noexcept { return gaveUp_; }
+    // What has come of a line that is not at its end; and another text in its place, while nobody waits in `next`.
+    [[nodiscard]] std::string_view pending() const noexcept { return {buffer_.get() + begin_, end_ - begin_}; }
+    void replacePending(std::string_view text) noexcept;
     // An errno value if the input ended because it could not be read, else 0.
     [[nodiscard]] int error() const noexcept { return error_; }
 

@@ -8,6 +8,7 @@
 
 #include "console/counts.h"
 #include "console/format.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -16,7 +17,7 @@ public:
     void show(std::size_t done, std::size_t all) {
         constexpr double interval = 0.1;
         if (!isTerminal_ || sinceShown_.seconds() < interval) return;
-        std::fputs(formatted("\r{} of {} positions", done, all).c_str(), stderr);
+        std::fputs(formatted("\r{} of {}", done, counted(all, "position")).c_str(), stderr);
         isShown_ = true;
         sinceShown_ = Stopwatch();
     }

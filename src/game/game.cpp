@@ -95,6 +95,7 @@ void Game::append(Move move, const Position& next) {
     if (plies_.capacity() < cursor_ + 2) plies_.reserve(2 * (cursor_ + 2));
     if (passedEnd_ && cursor_ < *passedEnd_) passedEnd_.reset();  // another line from before the end
     plies_.resize(cursor_ + 1, plies_.front());
+    if (!rulings_.empty()) rulings_.resize(rulings().size());
     plies_.emplace_back(next, key, occurrence.count, occurrence.previous, move, san);
     ++cursor_;
     if (offer_ == next.turn()) offer_.reset();  // whoever moves has declined the other's offer
@@ -141,6 +142,7 @@ void Game::forgetDecisions() noexcept {
 }
 
 void Game::moveCursor(std::size_t ply) noexcept {
+    if (outcome_ && outcome_->reason == EndReason::IllegalMoves) reopen();  // with the ruling that ended it
     cursor_ = ply;
     forgetDecisions();
     forgetFindings();
@@ -294,11 +296,65 @@ std::expected<Outcome, GameAlreadyOver> Game::resign(Color by) {
 }
 std::expected<Outcome, GameAlreadyOver> Game::flagFell(Color by) { return lose(by, EndReason::FlagFall); }
 std::expected<Outcome, GameAlreadyOver> Game::secondIllegalMove(Color by) { return lose(by, EndReason::IllegalMoves); }
+std::expected<Outcome, GameAlreadyOver> Game::bothFlagsFell() noexcept {
+    return end(std::nullopt, EndReason::BothFlags);
+}
 std::expected<Outcome, GameAlreadyOver> Game::forfeit(Color by) noexcept {
     return end(opposite(by), EndReason::Forfeit);
 }
 std::expected<Outcome, GameAlreadyOver> Game::forfeitBoth() noexcept {
     return end(std::nullopt, EndReason::DoubleForfeit);
+}
+
+std::span<const Ruling> Game::rulings() const noexcept {
+    const auto end = std::ranges::upper_bound(rulings_, cursor_, {}, &Ruling::ply);
+    return {rulings_.begin(), end};
+}
+
+void Game::note(const Ruling& ruling) {
+    rulings_.insert(rulings_.begin() + static_cast<std::ptrdiff_t>(rulings().size()), ruling);
+}
+
+std::expected<std::optional<Outcome>, GameAlreadyOver> Game::illegalMove(Color by, std::chrono::milliseconds time) {
+    if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
+    const bool isSecond = std::ranges::any_of(
+        rulings(), [by](const Ruling& ruling) { return ruling.kind == RulingKind::IllegalMove && ruling.side == by; });
+    note({cursor_, RulingKind::IllegalMove, by, isSecond ? std::chrono::milliseconds(0) : time});
+    if (!isSecond) return std::nullopt;
+    return secondIllegalMove(by);
+}
+
+std::expected<void, GameAlreadyOver> Game::penalise(Color side, std::chrono::milliseconds time) {
+    if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
+    const bool isGiven = time.count() >= 0;
+    note({cursor_, isGiven ? RulingKind::TimeGiven : RulingKind::TimeTaken, side, isGiven ? time : -time});
+    return {};
+}
+
+std::optional<Ruling> Game::withdrawRuling() noexcept {
+    const auto standing = rulings();
+    if (standing.empty() || standing.back().ply != cursor_) return std::nullopt;
+    const Ruling last = standing.back();
+    if (outcome_ && outcome_->reason == EndReason::IllegalMoves)
+        reopen();
+    else
+        rulings_.erase(rulings_.begin() + static_cast<std::ptrdiff_t>(standing.size() - 1));
+    return last;
+}
+
+void Game::restoreRulings(std::vector<Ruling> rulings) {
+    std::erase_if(rulings, [this](const Ruling& ruling) { return ruling.ply >= plies_.size(); });
+    std::ranges::stable_sort(rulings, {}, &Ruling::ply);
+    rulings_ = std::move(rulings);
+}
+
+bool Game::reopen() noexcept {
+    const bool wasIllegalMove = outcome_ && outcome_->reason == EndReason::IllegalMoves;
+    forgetDecisions();
+    outcome_ = automaticOutcome();
+    if (wasIllegalMove && !outcome_ && !rulings().empty() && rulings().back().kind == RulingKind::IllegalMove)
+        withdrawRuling();
+    return !outcome_;
 }
 
 bool isFinal(const MateFinding& finding, const MateBudget& budget) noexcept {

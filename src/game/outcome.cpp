@@ -18,12 +18,13 @@ constexpr std::array<ReasonText, allEndReasons.size()> reasonTexts{{
     {"Agreement", "5.2.3"},
     {"FlagFall", "6.9"},
     {"IllegalMoves", "7.5.5"},
+    {"BothFlags", "III.3.1"},
     {"ThreefoldRepetition", "9.2"},
     {"FiftyMoves", "9.3"},
     {"FivefoldRepetition", "9.6.1"},
     {"SeventyFiveMoves", "9.6.2"},
     {"Forfeit", "6.7.1"},
-    {"DoubleForfeit", "11.7"},
+    {"DoubleForfeit", "11.8"},
 }};
 
 }  // namespace

@@ -11,14 +11,6 @@
 
 namespace nowchess {
 
-namespace {
-
-std::string counted(std::size_t count, std::string_view noun) {
-    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
-}
-
-}  // namespace
-
 // Endings
 
 namespace {
@@ -42,6 +34,7 @@ std::string sentence(const Outcome& outcome, Regulations regulations) {
         case EndReason::Agreement: return "Draw agreed.";
         case EndReason::FlagFall: return "Time is up! " + winOrDraw(outcome);
         case EndReason::IllegalMoves: return "A second illegal move! " + winOrDraw(outcome);
+        case EndReason::BothFlags: return "Both flags have fallen! The game is a draw.";
         case EndReason::ThreefoldRepetition: return draw + "threefold repetition.";
         case EndReason::FiftyMoves: return draw + "50-move rule.";
         case EndReason::FivefoldRepetition: return "Fivefold repetition! The game is a draw.";
@@ -50,6 +43,82 @@ std::string sentence(const Outcome& outcome, Regulations regulations) {
         case EndReason::DoubleForfeit: return "Double forfeit! Both sides lose.";
     }
     std::unreachable();
+}
+
+// Rulings and records
+
+namespace {
+
+std::string cited(std::string_view article) { return " (FIDE " + std::string(article) + ")."; }
+
+// "2:00", as it stands on a clock.
+std::string clockText(std::chrono::milliseconds time) {
+    const auto seconds = time.count() / 1000;
+    return std::to_string(seconds / 60) + (seconds % 60 < 10 ? ":0" : ":") + std::to_string(seconds % 60);
+}
+
+std::string claimNote(const Game& game, const Claim& claim) {
+    const bool isRepetition = claim.ground == DrawGround::ThreefoldRepetition;
+    std::string note = std::string(label(game.position().turn())) + " claims a draw by " +
+                       (isRepetition ? "threefold repetition" : "the 50-move rule");
+    if (claim.move) note += " with the intended move " + std::string(toSan(game.position(), *claim.move).view());
+    if (isRepetition) return note + cited(claim.move ? "9.2.1" : "9.2.2");
+    return note + cited(claim.move ? "9.3.1" : "9.3.2");
+}
+
+std::string endingNote(const Game& game) {
+    const auto outcome = game.outcome();
+    if (!outcome) return "";
+    if (const auto claim = game.grantedClaim()) return claimNote(game, *claim);
+    const std::string_view by = rulingArticle(game);
+    if (by.empty()) return "";
+    if (!game.isDecidedByArbiter()) return sentence(*outcome) + " (FIDE " + std::string(by) + ")";
+    if (outcome->reason == EndReason::DoubleForfeit)
+        return "The arbiter declares the game lost by both sides, 0-0" + cited(by);
+    if (!outcome->winner) return "The arbiter declares the game a draw" + cited(by);
+    return "The arbiter declares the game lost by " + std::string(label(opposite(*outcome->winner))) + cited(by);
+}
+
+// The second illegal move of a side, which is told as the end.
+bool isEnding(const Ruling& ruling, const Game& game) noexcept {
+    const auto outcome = game.outcome();
+    return outcome && outcome->reason == EndReason::IllegalMoves && &ruling == &game.rulings().back();
+}
+
+}  // namespace
+
+std::string_view rulingArticle(const Game& game) noexcept {
+    const auto outcome = game.outcome();
+    if (!outcome) return "";
+    // A loss that the arbiter declares is a penalty.
+    if (game.isDecidedByArbiter()) return outcome->reason == EndReason::Forfeit ? "12.9" : article(outcome->reason);
+    const bool isRuled = outcome->reason == EndReason::IllegalMoves || outcome->reason == EndReason::BothFlags;
+    return isRuled ? article(outcome->reason) : "";
+}
+
+std::string message(const Ruling& ruling) {
+    const std::string side(label(ruling.side));
+    const std::string other(label(opposite(ruling.side)));
+    const std::string time = clockText(ruling.time);
+    switch (ruling.kind) {
+        case RulingKind::IllegalMove:
+            return side + " has made an illegal move" +
+                   (ruling.time.count() > 0 ? ": " + other + " gets " + time : "") + cited("7.5.5");
+        case RulingKind::TimeGiven: return side + " is penalised: " + other + " gets " + time + cited("12.9.2");
+        case RulingKind::TimeTaken: return side + " is penalised: it loses " + time + cited("12.9.3");
+    }
+    std::unreachable();
+}
+
+std::string recordNote(const Game& game, std::size_t ply) {
+    std::vector<std::string> notes;
+    for (const Ruling& ruling : game.rulings())
+        if (ruling.ply == ply && !isEnding(ruling, game)) notes.push_back(message(ruling));
+    if (ply == game.ply())
+        if (std::string ending = endingNote(game); !ending.empty()) notes.push_back(std::move(ending));
+    std::string text;
+    for (const std::string& note : notes) text += (text.empty() ? "" : " ") + note;
+    return text;
 }
 
 // Refusals
@@ -85,7 +154,7 @@ std::string occurrenceSentence(const ClaimRefusal& refusal) {
 std::string halfmoveSentence(const ClaimRefusal& refusal) {
     const bool one = refusal.count == 1;
     const std::string verb = refusal.claim.move ? "would be " : one ? "is " : "are ";
-    return "there " + verb + std::to_string(refusal.count) + (one ? " half-move" : " half-moves") +
+    return "there " + verb + counted(refusal.count, "half-move") +
            " without a capture or a pawn move, not 100 (FIDE 9.3)";
 }
 
@@ -269,6 +338,7 @@ std::string explainOutcome(const Verdict& verdict) {
         case EndReason::Resignation:
         case EndReason::FlagFall:
         case EndReason::IllegalMoves: return describe(why.material) + whoWins(verdict);
+        case EndReason::BothFlags: return "Nobody knows which flag fell first.";
         case EndReason::Agreement: return "Both sides agreed.";
         case EndReason::Forfeit:
         case EndReason::DoubleForfeit: return "The game was decided away from the board.";

@@ -88,12 +88,8 @@ SanError explainCastling(const Position& position, const SanSyntax& syntax, Cast
     const Bitboard others = position.board().occupied() - Bitboard{position.king(us), rook};
     Bitboard squares = checkers(position);
     if (squares.empty()) squares = (paths.king | paths.rook) & others;
-    if (squares.empty()) {
-        const Bitboard after = others | Bitboard{castledRook(side, us)};
-        for (const Square square : paths.king)
-            squares |=
-                attackersOf(position.board(), square, opposite(us), square == castledKing(side, us) ? after : others);
-    }
+    if (squares.empty())
+        for (const Square square : paths.king) squares |= castlingAttackers(position, side, rook, square);
     return fault(SanFault::CastlingImpossible, syntax, squares);
 }
 
@@ -118,6 +114,16 @@ CastlingPaths castlingPaths(const Position& position, CastleSide side, Square ro
     const Square king = position.king(us);
     return {between(king, castledKing(side, us)) | Bitboard{castledKing(side, us)},
             between(rook, castledRook(side, us)) | Bitboard{castledRook(side, us)}};
+}
+
+// The rook shields the king while it is on its way, and may no longer do so when it has gone to its own square.
+Bitboard castlingAttackers(const Position& position, CastleSide side, Square rook, Square square) noexcept {
+    const Color us = position.turn();
+    const Bitboard before = position.board().occupied() - Bitboard{position.king(us)};
+    const Bitboard attackers = attackersOf(position.board(), square, opposite(us), before);
+    if (square != castledKing(side, us)) return attackers;
+    const Bitboard after = (before - Bitboard{rook}) | Bitboard{castledRook(side, us)};
+    return attackers | attackersOf(position.board(), square, opposite(us), after);
 }
 
 SanError explain(const Position& position, const SanSyntax& written) noexcept {

@@ -19,5 +19,7 @@ struct CastlingPaths {
     Bitboard rook;
 };
 CastlingPaths castlingPaths(const Position& position, CastleSide side, Square rook) noexcept;
+// What attacks a square of the king's path when it castles with this rook.
+Bitboard castlingAttackers(const Position& position, CastleSide side, Square rook, Square square) noexcept;
 
 }  // namespace nowchess

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "notation/san_explain.h"
+#include "nowchess/rules/attacks.h"
 #include "text/words.h"
 
 namespace nowchess {
@@ -109,27 +110,50 @@ std::string noSuchPiece(const SanSyntax& written, const Position& position) {
 
 }  // namespace
 
-CastlingObstacle castlingObstacle(const SanError& error, const Position& position) noexcept {
-    if (error.squares.empty()) return CastlingObstacle::RightGone;
+namespace {
+
+// The castling that was written and is impossible, though the right is there.
+struct WrittenCastling {
+    CastleSide side;
+    Square rook;
+};
+WrittenCastling castlingOf(const SanSyntax& written, const Position& position) noexcept {
     const Color us = position.turn();
-    const SanSyntax& written = *error.written;
     const CastleSide toThere = written.to > position.king(us) ? CastleSide::Kingside : CastleSide::Queenside;
     const CastleSide side = written.shape == SanShape::Castling ? written.side : toThere;
-    const auto file = position.castlingRights(us).on(side);
-    const CastlingPaths paths = castlingPaths(position, side, makeSquare(file.value_or(File::A), backRank(us)));
+    return {side, makeSquare(position.castlingRights(us).on(side).value_or(File::A), backRank(us))};
+}
+
+}  // namespace
+
+CastlingObstacle castlingObstacle(const SanError& error, const Position& position) noexcept {
+    if (error.squares.empty()) return CastlingObstacle::RightGone;
+    const auto [side, rook] = castlingOf(*error.written, position);
+    const CastlingPaths paths = castlingPaths(position, side, rook);
     return (paths.king | paths.rook).containsAll(error.squares) ? CastlingObstacle::Blocked
                                                                 : CastlingObstacle::Attacked;
 }
 
 namespace {
 
+// "the king is in check from the rook on e7", or "f1 is attacked by the rook on f8".
+std::string attackedPath(const SanError& error, const Position& position) {
+    if (const Bitboard checks = checkers(position); !checks.empty())
+        return "the king is in check from " + namesOf(checks, position);
+    const auto [side, rook] = castlingOf(*error.written, position);
+    std::vector<std::string> parts;
+    for (const Square square : castlingPaths(position, side, rook).king)
+        if (const Bitboard attackers = castlingAttackers(position, side, rook, square); !attackers.empty())
+            parts.push_back(text(square) + " is attacked by " + namesOf(attackers, position));
+    return listed(parts, ", and ");
+}
+
 std::string castlingImpossible(const SanError& error, const Position& position) {
     const std::string pieces = namesOf(error.squares, position);
     switch (castlingObstacle(error, position)) {
         case CastlingObstacle::RightGone: return "the right to castle on that side is gone";
         case CastlingObstacle::Blocked: return "in the way: " + pieces;
-        case CastlingObstacle::Attacked:
-            return "the king would start on, cross or reach a square attacked by " + pieces;
+        case CastlingObstacle::Attacked: return attackedPath(error, position);
     }
     std::unreachable();
 }

@@ -10,6 +10,7 @@
 #include "nowchess/pgn/bytes.h"
 #include "nowchess/pgn/lexer.h"
 #include "nowchess/pgn/replay.h"
+#include "text/words.h"
 
 namespace nowchess::pgn {
 
@@ -220,8 +221,10 @@ void MovetextWriter::close() {
 std::optional<std::string_view> terminationOf(const Game& game) noexcept {
     const auto outcome = game.outcome();
     if (!outcome) return std::nullopt;
+    if (game.isDecidedByArbiter()) return "adjudication";
     switch (outcome->reason) {
-        case EndReason::FlagFall: return "time forfeit";
+        case EndReason::FlagFall:
+        case EndReason::BothFlags: return "time forfeit";
         case EndReason::IllegalMoves: return "rules infraction";
         case EndReason::Forfeit:
         case EndReason::DoubleForfeit: return "abandoned";
@@ -236,13 +239,16 @@ std::string toText(const Game& game, std::span<const Tag> tags, const PlyComment
     if (const auto ending = terminationOf(game); ending && !tagValue(tags, "Termination"))
         appendTag(out, "Termination", *ending);
     if (const auto& scored = game.adjudication(); scored && !scored->isProven() && !tagValue(tags, unprovenTag))
-        appendTag(out, unprovenTag, "not within " + std::to_string(scored->budget.nodes) + " nodes");
+        appendTag(out, unprovenTag, "not within " + counted(scored->budget.nodes, "node"));
     out += '\n';
     MovetextWriter lines(out);
     const auto history = game.history();
+    const bool hasNotes = game.isOver() || !game.rulings().empty();
+    if (hasNotes) lines.appendComment(recordNote(game, 0));
     for (std::size_t ply = 1; ply < history.size(); ++ply) {
         lines.appendMove(history[ply - 1].position, history[ply].san);
         if (comment) lines.appendComment(comment(ply));
+        if (hasNotes) lines.appendComment(recordNote(game, ply));
     }
     lines.append(result);
     out += '\n';

@@ -98,13 +98,23 @@ void GameKeeper::settle() {
                           message(settled.error())));
 }
 
-std::optional<GameRecord> GameKeeper::takeUp(const std::function<void()>& makeRoom) {
+std::vector<UnfinishedGame> GameKeeper::unfinished() const {
+    return directories_ ? unfinishedGames(*files_, *directories_) : std::vector<UnfinishedGame>();
+}
+
+OrFileError<> GameKeeper::removeUnfinished(const std::filesystem::path& file) {
+    return app::removeUnfinished(*files_, *directories_, file);
+}
+
+std::optional<GameRecord> GameKeeper::takeUp(const std::function<void()>& makeRoom,
+                                             const std::optional<std::filesystem::path>& file) {
     if (!directories_) return std::nullopt;
     std::optional<SaveSlot> taken;
     std::optional<Save> save;
     {
         LeftGames games = left();
         for (SaveSlot& slot : games.slots) {
+            if (file && slot.file() != *file) continue;
             auto read = readSave(slot);
             if (!read) reportUnreadable(slot.file(), read.error());
             if (!read || read->isFinished()) continue;
@@ -153,7 +163,7 @@ void GameKeeper::save(const Session& session, std::span<const pgn::Tag> tags, co
                       ClockTime now) {
     if (!directories_) return;
     const Game& game = session.game;
-    const bool isNew = game.ply() == 0 && game.undone().empty();
+    const bool isNew = game.ply() == 0 && game.undone().empty() && game.allRulings().empty();
     current_ = isNew ? std::string() : recordText(session, tags, players, now);
     if (isNew && slot_) static_cast<void>(slot_->clear());
     writeUnsaved();
@@ -216,7 +226,7 @@ bool GameKeeper::keep(Unkept game) {
 bool GameKeeper::finish(const Game& game, std::span<const pgn::Tag> tags) {
     current_.clear();
     if (!directories_) return false;
-    if (game.ply() == 0) {
+    if (game.ply() == 0 && !game.isOver()) {
         if (slot_) static_cast<void>(slot_->clear());
         return false;
     }

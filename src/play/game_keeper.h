@@ -12,6 +12,7 @@
 #include "play/game_record.h"
 #include "play/store/directories.h"
 #include "play/store/finished_games.h"
+#include "play/unfinished_games.h"
 
 namespace nowchess::app {
 
@@ -25,9 +26,13 @@ public:
     // Finished games that an accident kept from the file of all games go there now, and what cannot be read is
     // reported. How many unfinished games wait.
     std::size_t tidyUp();
-    // The latest game that was left; its slot is ours from now on, in place of the one before, which `makeRoom` may
-    // finish. Empty if there is none that can be read.
-    std::optional<GameRecord> takeUp(const std::function<void()>& makeRoom);
+    // The game that was left in that file, or the latest; its slot is ours from now on, in place of the one before,
+    // which `makeRoom` may finish. Empty if there is none that can be read.
+    std::optional<GameRecord> takeUp(const std::function<void()>& makeRoom,
+                                     const std::optional<std::filesystem::path>& file = std::nullopt);
+    // The games that were left, the latest first; and one of them away for good.
+    [[nodiscard]] std::vector<UnfinishedGame> unfinished() const;
+    OrFileError<> removeUnfinished(const std::filesystem::path& file);
 
     void save(const Session& session, std::span<const pgn::Tag> tags, const PlayerChoices& players, ClockTime now);
     // The game is over, or was left for good. True if it is in the file of all games now.

@@ -11,16 +11,20 @@ namespace {
 // The opponents, as they were chosen.
 constexpr ByColor<std::string_view> playerTags{{"NowChessWhite", "NowChessBlack"}};
 constexpr std::string_view levelTag = "NowChessLevel";
+constexpr std::string_view limitsTag = "NowChessEngine";
 
 bool isOurs(const pgn::Tag& tag) {
-    return tag.name == levelTag || tag.name == finishedTag ||
+    return tag.name == levelTag || tag.name == limitsTag || tag.name == finishedTag ||
            std::ranges::any_of(allColors, [&](Color side) { return tag.name == playerTags[side]; });
 }
 
 void addPlayers(std::vector<pgn::Tag>& tags, const PlayerChoices& players) {
     for (const Color side : allColors)
         if (players.players[side] != "human") tags.push_back({std::string(playerTags[side]), players.players[side]});
-    if (!players.arePeople()) tags.push_back({std::string(levelTag), std::string(name(players.level))});
+    if (players.arePeople()) return;
+    tags.push_back({std::string(levelTag), std::string(name(players.level))});
+    if (const std::string limits = text(players.limits); !limits.empty())
+        tags.push_back({std::string(limitsTag), limits});
 }
 
 PlayerChoices takePlayers(std::vector<pgn::Tag>& tags) {
@@ -28,6 +32,8 @@ PlayerChoices takePlayers(std::vector<pgn::Tag>& tags) {
     for (const Color side : allColors)
         if (const auto player = pgn::tagValue(tags, playerTags[side])) choices.players[side] = *player;
     if (const auto level = pgn::tagValue(tags, levelTag)) choices.level = parseLevel(*level).value_or(Level::Full);
+    if (const auto limits = pgn::tagValue(tags, limitsTag))
+        choices.limits = parseLimits(*limits).value_or(EngineLimits{});
     std::erase_if(tags, isOurs);
     return choices;
 }
@@ -56,8 +62,7 @@ std::expected<GameRecord, SessionTextError> readRecord(std::string_view text, st
 bool reopen(GameRecord& record) {
     Session& session = record.session;
     if (!session.game.isOver()) return true;
-    // Leaving a ply takes with it whatever was decided there.
-    if (session.game.undo()) session.game.redo();
+    session.game.reopen();
     endIfDead(session);
     if (session.game.isOver()) session.game.undo();
     if (session.game.isOver()) return false;

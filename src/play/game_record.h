@@ -14,7 +14,8 @@ namespace nowchess::app {
 
 struct PlayerChoices {
     ByColor<std::string> players{{"human", "human"}};  // "human", "computer", or an engine's command
-    Level level = Level::Full;
+    Level level = Level::Casual;
+    EngineLimits limits = {};
 
     [[nodiscard]] bool arePeople() const {
         return players[Color::White] == "human" && players[Color::Black] == "human";

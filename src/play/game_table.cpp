@@ -7,6 +7,7 @@
 #include "nowchess/rules/chess960.h"
 #include "play/clock_display.h"
 #include "play/table_commands.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -59,7 +60,7 @@ void GameTable::open() {
             waiting == 1 ? "There is an unfinished game" : formatted("There are {} unfinished games", waiting),
             waiting == 1 ? "it" : "the latest"));
     }
-    engine_.startClock();
+    startClock();
     // A game that was given is as good as one that was played here; one that was taken up is saved already.
     if (!options_.resume) save();
     beginTurn();
@@ -92,18 +93,25 @@ std::optional<std::chrono::milliseconds> GameTable::untilFlagFall() const {
     return clock ? clock->untilFlagFall(now()) : std::nullopt;
 }
 
+// The clock of a new game waits for its first move.
+void GameTable::startClock() {
+    if (game().ply() > 0 && !game().isOver()) engine_.startClock();
+}
+
 // --- commands -------------------------------------------------------------------------------------------------------
 
 GameTable::Next GameTable::answer(std::string_view line) {
     const CommandWords words = splitCommand(line);
     if (words.verb.empty()) return Next::SameTurn;
+    if (words.verb != "games" || words.rest.empty()) asked_.clear();
     const TableCommand* const command = findTableCommand(words.verb);
     const bool isOurs = command != nullptr && command->run != nullptr;
-    const Next next =
-        isOurs
-            ? command->run(*this, words.rest)
-            : takeForPerson(parseLine(line, engine_.session(),
-                                      {.speaker = players_.onlyPerson(), .randomStart = options_.world.chess960Start}));
+    const auto known = tableWords();
+    const Next next = isOurs ? command->run(*this, words.rest)
+                             : takeForPerson(parseLine(line, engine_.session(),
+                                                       {.speaker = players_.onlyPerson(),
+                                                        .randomStart = options_.world.chess960Start,
+                                                        .otherWords = known}));
     if (next == Next::Turn) beginTurn();
     return next;
 }
@@ -161,12 +169,13 @@ GameTable::Next GameTable::take(const std::expected<Command, Refusal>& parsed) {
     if (refused == nullptr || refused->refusal.kind == RefusalKind::CannotClaimDraw) save();
     const bool sameTurn = refused != nullptr || std::holds_alternative<step::PromotionRequired>(result) ||
                           std::holds_alternative<step::DrawOffered>(result) ||
+                          std::holds_alternative<step::Ruled>(result) ||
                           std::holds_alternative<step::DrawDeclined>(result);
     return sameTurn ? Next::SameTurn : Next::Turn;
 }
 
 void GameTable::beginGame() {
-    engine_.startClock();
+    startClock();
     sayStartNumber();
 }
 
@@ -246,7 +255,9 @@ void GameTable::askAdvice(Advice advice) {
 
 void GameTable::seatPlayers() {
     for (const Color side : allColors)
-        if (const auto seated = players_.seat(side, options_.players.players[side], options_.players.level); !seated)
+        if (const auto seated =
+                players_.seat(side, options_.players.players[side], options_.players.level, options_.players.limits);
+            !seated)
             say(formatted("{} A person plays {}.\n", seated.error(), label(side)));
 }
 
@@ -255,8 +266,21 @@ void GameTable::sayPlayers() {
         say(formatted("{}: {}.\n", label(side), players_.isOpponent(side) ? players_.nameOf(side) : "a person"));
 }
 
+bool GameTable::confirms(const std::string& question) {
+    const bool isAgain = asked_ == question;
+    if (!isAgain) say(question);
+    asked_ = isAgain ? "" : question;
+    return isAgain;
+}
+
+void GameTable::setLimits(const EngineLimits& limits) {
+    options_.players.limits = limits;
+    seatPlayers();
+}
+
 void GameTable::setLevel(Level level) {
     options_.players.level = level;
+    options_.players.limits.elo.reset();
     seatPlayers();
     sayPlayers();
 }
@@ -306,9 +330,12 @@ std::optional<SessionClock> GameTable::clockFor(const Session& session) {
         if (session.clock) control_ = session.clock->control();
         return session.clock;
     }
+    // A game without times begins with all of it: its moves have taken none, and earned none.
+    const auto times =
+        (session.clock ? *session.clock : SessionClock(*control_, Game(session.game.position()))).times(now());
     SessionClock clock(*control_, session.game);
-    if (const auto times = session.clock ? session.clock->times(now()) : std::nullopt) {
-        const std::array<ClockTimes, 1> shown{*times};
+    if (times) {
+        const std::array<ClockTimes, 1> shown{beforeRulings(*times, session.game)};
         clock.restore(session.game, session.game.ply(), shown, std::chrono::milliseconds(0));
     }
     return clock;
@@ -320,8 +347,8 @@ void GameTable::load(GameRecord record, std::string_view ending) {
     isCopy_ = true;
 }
 
-void GameTable::resume() {
-    auto record = keeper_.takeUp([this] { keepLeftGame(game(), tags_); });
+void GameTable::resume(const std::optional<std::filesystem::path>& file) {
+    auto record = keeper_.takeUp([this] { keepLeftGame(game(), tags_); }, file);
     if (!record) return say("There is no unfinished game to go on with.\n");
     // It goes on as it was left, unless other players have been asked for.
     const bool bringsPlayers = options_.players.arePeople() && !record->players.arePeople();
@@ -340,7 +367,7 @@ void GameTable::begin(GameRecord record, std::string_view ending) {
     engine_.begin(std::move(session));
     tags_ = std::move(record.tags);
     save();
-    say(formatted("The game goes on, {} half-move{} long.{}\n", plies, plies == 1 ? "" : "s",
+    say(formatted("The game goes on, {} long.{}\n", counted(plies, "half-move"),
                   ending.empty() ? "" : formatted(" It ended so: {}", ending)));
 }
 

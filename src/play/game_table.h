@@ -104,7 +104,14 @@ public:
     [[nodiscard]] KeptRecord gameToKeep() const noexcept;
     // Goes on with another game, a copy of one in a file; `ending` says how that ended.
     void load(GameRecord record, std::string_view ending);
-    void resume();
+    void resume(const std::optional<std::filesystem::path>& file = std::nullopt);
+    [[nodiscard]] std::vector<UnfinishedGame> unfinishedGames() const { return keeper_.unfinished(); }
+    // Asks once: true if the same was asked before, and nothing else since.
+    bool confirms(const std::string& question);
+    OrFileError<> removeUnfinished(const std::filesystem::path& file) { return keeper_.removeUnfinished(file); }
+    [[nodiscard]] const PlayerChoices& players() const noexcept { return options_.players; }
+    void setLimits(const EngineLimits& limits);
+    [[nodiscard]] const Settings& settings() const noexcept { return options_.settings; }
 
 private:
     Next take(const std::expected<Command, Refusal>& parsed);
@@ -117,6 +124,7 @@ private:
     void seatPlayers();
     void sayPlayers();
     void save();
+    void startClock();
     void beginTags();
     void nameOpponents();
     void keepLeftGame(const Game& left, std::span<const pgn::Tag> tags);
@@ -141,6 +149,7 @@ private:
     std::vector<pgn::Tag> endedTags_;                      // of the game that ended last
     std::variant<std::monostate, Refusal, KeptGame> why_;  // what `why` explains; the game on the board if empty
     Advice wanted_ = Advice::Move;                         // of the advice that is coming
+    std::string asked_;                                    // what was asked once, and is done if it is wanted again
     bool toldWhereGamesAre_ = false;
     bool isCopy_ = false;     // as it was loaded from a file: nothing is lost if it is left
     bool isPaused_ = false;   // between two games, until `startNext`

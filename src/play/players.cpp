@@ -32,12 +32,13 @@ std::string scoreText(SearchScore score) {
                      std::abs(score.value) % 100);
 }
 
-std::expected<void, std::string> Players::seat(Color side, const std::string& player, Level level) {
+std::expected<void, std::string> Players::seat(Color side, const std::string& player, Level level,
+                                               const EngineLimits& limits) {
     opponents_[side].reset();
     troubled_[side] = false;
     outlook_[side].reset();
     if (player == "human") return {};
-    auto opponent = makeOpponent({.command = engineCommand(player), .level = level});
+    auto opponent = makeOpponent({.command = engineCommand(player), .level = level, .limits = limits});
     if (!opponent) return std::unexpected(opponent.error());
     opponents_[side] = std::move(*opponent);
     return {};

@@ -32,7 +32,8 @@ public:
     using Clocks = std::optional<ByColor<ClockReading>>;
 
     // An error is a sentence; then a person has the seat.
-    std::expected<void, std::string> seat(Color side, const std::string& player, Level level);
+    std::expected<void, std::string> seat(Color side, const std::string& player, Level level,
+                                          const EngineLimits& limits = {});
 
     [[nodiscard]] bool isOpponent(Color side) const noexcept { return opponents_[side] != nullptr; }
     // The person, where just one side is played by one.

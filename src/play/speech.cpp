@@ -42,13 +42,9 @@ std::string suffix(const Position& position) {
     return "";
 }
 
-std::string plural(PieceType type, int count) { return std::string(label(type)) + (count == 1 ? "" : "s"); }
-
 }  // namespace
 
-std::string spokenMove(const event::MoveExecuted& move) {
-    return words(move.ply, move.moved, move.captured) + suffix(move.ply.position);
-}
+std::string spokenMove(const event::MoveExecuted& move) { return words(move.ply, move.moved, move.captured); }
 
 std::string spokenLastMove(const Game& game) {
     const auto history = game.history();
@@ -64,7 +60,9 @@ std::string spokenBoard(const Board& board) {
         for (const PieceType type : {PieceType::King, PieceType::Queen, PieceType::Rook, PieceType::Bishop,
                                      PieceType::Knight, PieceType::Pawn}) {
             const Bitboard found = board.pieces(color, type);
-            if (!found.empty()) kinds.push_back(formatted("{} {}", plural(type, found.size()), squares(found)));
+            if (!found.empty())
+                kinds.push_back(
+                    formatted("{} {}", plural(label(type), static_cast<std::size_t>(found.size())), squares(found)));
         }
         said += formatted("{}: {}.\n", label(color), listed(kinds, "; "));
     }
@@ -82,8 +80,10 @@ std::string whereIs(const Board& board, std::string_view question) {
         for (const Color color : allColors) {
             if (colored && first != lowered(label(color))) continue;
             const Bitboard found = board.pieces(color, type);
-            said += found.empty() ? formatted("{} has no {}.\n", label(color), label(type))
-                                  : formatted("{} {}: {}.\n", label(color), plural(type, found.size()), squares(found));
+            said += found.empty()
+                        ? formatted("{} has no {}.\n", label(color), label(type))
+                        : formatted("{} {}: {}.\n", label(color),
+                                    plural(label(type), static_cast<std::size_t>(found.size())), squares(found));
         }
         return said;
     }

@@ -4,6 +4,8 @@
 #include <array>
 
 #include "console/format.h"
+#include "text/nearest.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -29,6 +31,14 @@ const TableCommand* findTableCommand(std::string_view verb) {
     return find([&](const TableCommand& command) { return command.verb == verb; });
 }
 
+std::vector<std::string_view> tableWords() {
+    std::vector<std::string_view> words;
+    for (const auto commands : commandFiles())
+        for (const TableCommand& command : commands)
+            if (command.verb != "move") words.push_back(command.verb);
+    return words;
+}
+
 bool beginsTableCommand(std::string_view text) {
     return find([&](const TableCommand& command) { return command.verb.starts_with(text); }) != nullptr;
 }
@@ -43,7 +53,11 @@ std::string tableHelp(std::string_view command) {
         return help + "'help COMMAND' tells more.\n";
     }
     const TableCommand* const found = findTableCommand(wanted);
-    if (found == nullptr || found->usage.empty()) return "There is no such command; 'help' lists them all.\n";
+    if (found == nullptr || found->usage.empty()) {
+        const std::string_view meant = nearest(wanted, tableWords());
+        return formatted("There is no command '{}'; {}\n", shown(wanted),
+                         meant.empty() ? "'help' lists them all." : formatted("did you mean '{}'?", meant));
+    }
     return formatted("{}: {}.\n{}\n", found->usage, found->summary, found->more);
 }
 

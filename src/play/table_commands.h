@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "play/game_table.h"
 
@@ -22,6 +23,8 @@ struct TableCommand {
 
 // The one that this word calls; null if there is none.
 const TableCommand* findTableCommand(std::string_view verb);
+// All of them, for those who look for one that is nearly typed.
+std::vector<std::string_view> tableWords();
 // Is there one that begins so?
 bool beginsTableCommand(std::string_view text);
 // The answer to "help" and "help COMMAND".

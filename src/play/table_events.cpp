@@ -2,10 +2,12 @@
 #include <utility>
 
 #include "console/format.h"
+#include "nowchess/game/explanation.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/rules/chess960.h"
 #include "play/game_table.h"
 #include "play/speech.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -42,11 +44,13 @@ void GameTable::hear(const Event& event) {
         void operator()(const event::DrawDeclined& e) const {
             table.say(formatted("{} declines the draw.\n", label(e.by)));
         }
+        void operator()(const event::Ruled& e) const { table.say(message(e.ruling) + "\n"); }
+        void operator()(const event::RulingTakenBack&) const { table.say("The arbiter's ruling is taken back.\n"); }
         void operator()(const event::MovesTakenBack& e) const {
-            if (e.count > 0) table.say(formatted("Taken back: {} half-move{}.\n", e.count, e.count == 1 ? "" : "s"));
+            if (e.count > 0) table.say(formatted("Taken back: {}.\n", counted(e.count, "half-move")));
         }
         void operator()(const event::MovesPlayedAgain& e) const {
-            table.say(formatted("Played again: {} half-move{}.\n", e.count, e.count == 1 ? "" : "s"));
+            table.say(formatted("Played again: {}.\n", counted(e.count, "half-move")));
         }
         void operator()(const Ended& e) const { table.hearEnding(e); }
         void operator()(const event::BoardReset& e) const { table.hearReset(e); }
@@ -71,7 +75,8 @@ void GameTable::hearMove(const event::MoveExecuted& move) {
 
 void GameTable::hearEnding(const Ended& ended) {
     if (front_.showEnded) front_.showEnded(ended.game);
-    say(sentence(ended, ended.game->regulations()) + "\n");
+    const std::string_view article = rulingArticle(*ended.game);
+    say(sentence(ended, ended.game->regulations()) + (article.empty() ? "\n" : formatted(" (FIDE {})\n", article)));
     if (const auto& scored = ended.game->adjudication(); scored && !scored->isProven()) say(message(*scored) + "\n");
     why_ = ended.game;
     const bool isKept = keeper_.finish(*ended.game, tags_);

@@ -4,9 +4,11 @@
 #include <array>
 #include <charconv>
 #include <limits>
+#include <vector>
 
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/chess960.h"
+#include "text/nearest.h"
 #include "text/words.h"
 
 namespace nowchess {
@@ -117,7 +119,43 @@ struct Verb {
     Parsed (*parse)(const Typed& typed);
 };
 
-constexpr std::array<Verb, 13> verbs{{
+Parsed parseIllegal(const Typed& typed) {
+    if (const auto side = namedSide(typed.rest)) return command::NoteIllegalMove{*side};
+    return wrong(Usage::NeedsSide, typed.verb);
+}
+
+// Minutes, or minutes and seconds as on a clock: 2, 2:00.
+std::optional<std::chrono::milliseconds> parseClockTime(std::string_view text) noexcept {
+    constexpr std::size_t mostMinutes = 1000;
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const auto minutes = parseNumber(text.substr(0, colon));
+    if (!minutes || *minutes > mostMinutes) return std::nullopt;
+    const std::chrono::milliseconds time = std::chrono::minutes(*minutes);
+    if (colon == text.size()) return time;
+    const std::string_view digits = text.substr(colon + 1);
+    const auto seconds = parseNumber(digits);
+    if (!seconds || digits.size() != 2 || *seconds > 59) return std::nullopt;
+    return time + std::chrono::seconds(*seconds);
+}
+
+Parsed parsePenalty(const Typed& typed) {
+    const auto [word, more] = splitCommand(typed.rest);
+    const bool isTaken = more.starts_with('-');
+    const bool isSigned = isTaken || more.starts_with('+');
+    const auto side = namedSide(word);
+    const auto time = parseClockTime(more.substr(isSigned ? 1 : 0));
+    if (!side || !time || time->count() == 0) return wrong(Usage::TakesPenalty, typed.verb);
+    return command::Penalise{*side, isTaken ? -*time : *time};
+}
+
+Parsed parseResult(const Typed& typed) {
+    if (typed.rest == "1-0") return command::DeclareLost{Color::Black};
+    if (typed.rest == "0-1") return command::DeclareLost{Color::White};
+    if (typed.rest == "0-0") return command::DeclareLost{};
+    return wrong(Usage::TakesResult, typed.verb);
+}
+
+constexpr std::array<Verb, 17> verbs{{
     {"quit", parseAlone<command::Quit>},
     {"q", parseAlone<command::Quit>},
     {"exit", parseAlone<command::Quit>},
@@ -131,6 +169,10 @@ constexpr std::array<Verb, 13> verbs{{
     {"redo", parseCount<command::PlayAgain>},
     {"goto", parseGoTo},
     {"new", parseNew},
+    {"illegal", parseIllegal},
+    {"penalty", parsePenalty},
+    {"flags", parseAlone<command::CallBothFlags>},
+    {"result", parseResult},
 }};
 
 // --- moves ----------------------------------------------------------------------------------------------------------
@@ -166,16 +208,34 @@ Parsed parsePlay(std::string_view text, const Position& position) {
     return playOrPromote(parseMove(text, position), text, position);
 }
 
+std::string meantCommand(const Typed& typed) {
+    std::vector<std::string_view> words(typed.context.otherWords.begin(), typed.context.otherWords.end());
+    for (const Verb& verb : verbs) words.push_back(verb.word);
+    return std::string(nearest(typed.verb, words));
+}
+
 Parsed parseKind(std::string_view line, const Typed& typed) {
     if (const auto& pending = typed.session.promotion)
         if (const auto piece = promotionChoice(typed.verb))
             return command::Play{Move::promotion(pending->from, pending->to, *piece)};
     const auto verb = std::ranges::find(verbs, typed.verb, &Verb::word);
-    return verb == verbs.end() ? parsePlay(trimmed(line), typed.position()) : verb->parse(typed);
+    if (verb != verbs.end()) return verb->parse(typed);
+    const std::string_view text = trimmed(line);
+    Parsed move = parsePlay(text, typed.position());
+    if (move || move.error().kind != RefusalKind::CannotRead) return move;
+    if (typed.session.promotion) return std::unexpected(refusePromotion(text));
+    std::get<refusal::UnreadableMove>(move.error().details).meant = meantCommand(typed);
+    return move;
+}
+
+bool isArbiters(const CommandKind& what) noexcept {
+    return std::holds_alternative<command::NoteIllegalMove>(what) || std::holds_alternative<command::Penalise>(what) ||
+           std::holds_alternative<command::CallBothFlags>(what) || std::holds_alternative<command::DeclareLost>(what);
 }
 
 // Who gives a command, where its text does not tell: answers come from the side that was asked.
 std::optional<Color> authorOf(const CommandKind& what, const Typed& typed) {
+    if (isArbiters(what)) return std::nullopt;
     const Color turn = typed.position().turn();
     if (std::holds_alternative<command::AcceptDraw>(what) || std::holds_alternative<command::DeclineDraw>(what))
         return opposite(typed.game().drawOfferedBy().value_or(turn));

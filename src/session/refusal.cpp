@@ -17,12 +17,17 @@ RefusalKind kindOf(const Position& position, const SanError& error) noexcept {
     return RefusalKind::IllegalMove;
 }
 
+// As much of a text as a sentence shows, and one character more.
+constexpr std::size_t keptLength = 100;
+
 }  // namespace
 
 Refusal refuseMove(const Position& position, std::string_view text, const SanError& error) {
-    // As much of the text as a sentence shows, and one character more.
-    constexpr std::size_t kept = 100;
-    return {kindOf(position, error), refusal::UnreadableMove{std::string(text.substr(0, kept)), position, error}};
+    return {kindOf(position, error), refusal::UnreadableMove{std::string(text.substr(0, keptLength)), position, error}};
+}
+
+Refusal refusePromotion(std::string_view text) {
+    return {RefusalKind::CannotRead, refusal::NoPromotionPiece{std::string(text.substr(0, keptLength))}};
 }
 
 Refusal refuse(refusal::WrongUsage usage) { return {RefusalKind::CannotRead, std::move(usage)}; }

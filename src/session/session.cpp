@@ -33,6 +33,10 @@ public:
     StepResult operator()(const command::DeclineDraw&);
     StepResult operator()(const command::Resign&);
     StepResult operator()(const command::CallFlag& call);
+    StepResult operator()(const command::NoteIllegalMove& note);
+    StepResult operator()(const command::Penalise& penalty);
+    StepResult operator()(const command::CallBothFlags&);
+    StepResult operator()(const command::DeclareLost& declared);
     StepResult operator()(const command::TakeBack& back);
     StepResult operator()(const command::PlayAgain& again);
     StepResult operator()(const command::GoTo& target);
@@ -52,9 +56,13 @@ private:
     StepResult refuseOutOfTurn() {
         return refuse({RefusalKind::NotYourTurn, refusal::NotYourTurn{game_.position().turn()}});
     }
+    StepResult refusePlayer() { return refuse({RefusalKind::ArbiterOnly, refusal::ArbiterOnly{}}); }
     StepResult refuseClaim(std::vector<ClaimRefusal> grounds);
     StepResult claim(DrawGround ground, std::optional<Move> move);
     StepResult callFlag(Color side);
+    [[nodiscard]] bool hasTimeLimit() const noexcept { return session_.clock && session_.clock->times(now_); }
+    StepResult ruled();
+    bool takeBackRuling();
     StepResult goTo(std::size_t ply);
     StepResult end(std::optional<Color> by);
     void report(Event event) { events_.push_back(std::move(event)); }
@@ -236,6 +244,71 @@ StepResult CommandRunner::callFlag(Color side) {
     return end(side);
 }
 
+// --- the arbiter's --------------------------------------------------------------------------------------------------
+
+StepResult CommandRunner::ruled() {
+    const Ruling& ruling = game_.rulings().back();
+    if (session_.clock) session_.clock->adjust(clockChange(ruling));
+    report(event::Ruled{ruling, snapshotOf(game_)});
+    return step::Ruled{ruling};
+}
+
+StepResult CommandRunner::operator()(const command::NoteIllegalMove& note) {
+    if (by_) return refusePlayer();
+    const auto noted = game_.illegalMove(
+        note.side, hasTimeLimit() ? illegalMovePenalty(session_.clock->control()) : std::chrono::milliseconds(0));
+    if (!noted) return refuse(noted.error());
+    return *noted ? end(note.side) : ruled();
+}
+
+StepResult CommandRunner::operator()(const command::Penalise& penalty) {
+    if (by_) return refusePlayer();
+    if (!hasTimeLimit()) return refuse(nowchess::refuse({refusal::Missing::Clock}));
+    if (const auto penalised = game_.penalise(penalty.side, penalty.time); !penalised) return refuse(penalised.error());
+    return ruled();
+}
+
+StepResult CommandRunner::operator()(const command::CallBothFlags&) {
+    if (by_) return refusePlayer();
+    const auto isBeforeLastPeriod = [this](Color side) {
+        return session_.clock && session_.clock->clock().movesToGo(side).has_value();
+    };
+    if (std::ranges::any_of(allColors, isBeforeLastPeriod))
+        return refuse(nowchess::refuse({refusal::Missing::LastPeriod}));
+    if (const auto fell = game_.bothFlagsFell(); !fell) return refuse(fell.error());
+    return end(std::nullopt);
+}
+
+StepResult CommandRunner::operator()(const command::DeclareLost& declared) {
+    if (by_) return refusePlayer();
+    const Outcome outcome = declared.by ? Outcome{opposite(*declared.by), EndReason::Forfeit}
+                                        : Outcome{std::nullopt, EndReason::DoubleForfeit};
+    if (const auto decided = game_.adjudicate(outcome); !decided) return refuse(decided.error());
+    return end(declared.by);
+}
+
+bool CommandRunner::takeBackRuling() {
+    const auto outcome = game_.outcome();
+    const bool hadEnded = outcome && (game_.isDecidedByArbiter() || outcome->reason == EndReason::BothFlags ||
+                                      outcome->reason == EndReason::IllegalMoves);
+    if (outcome && !hadEnded) return false;
+    std::optional<Ruling> ruling;
+    if (hadEnded) {
+        game_.reopen();
+        session_.endedBy.reset();
+    } else {
+        ruling = game_.withdrawRuling();
+        if (!ruling) return false;
+        if (session_.clock) {
+            const ClockChange change = clockChange(*ruling);
+            session_.clock->adjust({change.side, -change.change});
+        }
+    }
+    report(event::RulingTakenBack{ruling, snapshotOf(game_)});
+    reportClaims();
+    return true;
+}
+
 // --- back and forth -------------------------------------------------------------------------------------------------
 
 StepResult CommandRunner::operator()(const command::TakeBack& back) {
@@ -245,6 +318,7 @@ StepResult CommandRunner::operator()(const command::TakeBack& back) {
         reportClaims();
         return step::TakenBack{0};
     }
+    if (takeBackRuling()) return step::TakenBack{0};
     if (game_.ply() == 0) return refuse(nowchess::refuse({refusal::Missing::MoveToTakeBack}));
     return goTo(game_.ply() - std::min(back.count, game_.ply()));
 }

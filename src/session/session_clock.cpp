@@ -56,6 +56,7 @@ bool SessionClock::restore(const Game& game, std::size_t firstPly, std::span<con
         afterPly_.push_back(clock_);
     }
     clock_ = afterPly_[game.ply() - firstPly];
+    applyRulings(game);
     clock_.resume(past);
     clock_.pause(past + thought);
     return true;
@@ -92,7 +93,20 @@ void SessionClock::goTo(const Game& game, ClockTime now) {
         clock_ = fresh(game.start(), game.ply());
         if (nearest) setTimes(clock_, *nearest);
     }
+    applyRulings(game);
     if (wasRunning) clock_.resume(now);
+}
+
+ClockTimes beforeRulings(ClockTimes shown, const Game& game) noexcept {
+    for (const Ruling& ruling : game.rulings())
+        if (ruling.ply == game.ply()) shown[clockChange(ruling).side] -= clockChange(ruling).change;
+    return shown;
+}
+
+// Those that were made after the last move.
+void SessionClock::applyRulings(const Game& game) noexcept {
+    for (const Ruling& ruling : game.rulings())
+        if (ruling.ply == game.ply()) adjust(clockChange(ruling));
 }
 
 std::optional<milliseconds> SessionClock::untilFlagFall(ClockTime now) const noexcept {

@@ -86,10 +86,11 @@ std::string perhaps(const Position& position, const SanError& error) {
 }
 
 std::string unreadableMove(RefusalKind kind, const refusal::UnreadableMove& bad) {
-    const auto& [typed, position, error] = bad;
+    const auto& [typed, position, error, meant] = bad;
     const std::string move = shown(typed);
     switch (kind) {
         case RefusalKind::CannotRead:
+            if (!meant.empty()) return "Cannot read '" + move + "': did you mean '" + meant + "'?";
             return "Cannot read '" + move + "': type a move such as e4, Nf3 or e2e4; 'help' lists the rest." +
                    perhaps(position, error);
         case RefusalKind::AmbiguousMove:
@@ -116,6 +117,13 @@ std::string wrongUsage(const refusal::WrongUsage& wrong) {
         case refusal::Usage::TakesPly:
             return verb + " takes the number of half-moves from the start, as in 'goto 12'; 'goto 0' is the start.";
         case refusal::Usage::TakesSide: return verb + " takes nothing, or 'white' or 'black'.";
+        case refusal::Usage::NeedsSide: return verb + " takes the side that made the move: 'white' or 'black'.";
+        case refusal::Usage::TakesPenalty:
+            return verb +
+                   " takes a side and a time: 'penalty black 2:00' gives White two minutes, 'penalty black -2:00' "
+                   "takes "
+                   "them from Black.";
+        case refusal::Usage::TakesResult: return verb + " takes 1-0, 0-1 or 0-0.";
     }
     std::unreachable();
 }
@@ -139,9 +147,12 @@ std::string nothingThere(const refusal::NothingThere& nothing) {
     switch (nothing.missing) {
         case refusal::Missing::MoveToTakeBack: return "There is no move to take back.";
         case refusal::Missing::MoveToPlayAgain: return "There is no move to play again.";
-        case refusal::Missing::Ply: return "The game has " + std::to_string(nothing.plies) + " half-moves.";
+        case refusal::Missing::Ply: return "The game has " + counted(nothing.plies, "half-move") + ".";
         case refusal::Missing::OtherPly: return "The board stands there already.";
         case refusal::Missing::FallenFlag: return "No flag has fallen.";
+        case refusal::Missing::Clock: return "There is no clock to change.";
+        case refusal::Missing::LastPeriod:
+            return "The game goes on: both flags fell before the last period of the time control (FIDE III.3.1.1).";
     }
     std::unreachable();
 }
@@ -151,6 +162,10 @@ struct Sentences {
 
     std::string operator()(const refusal::WrongUsage& wrong) const { return wrongUsage(wrong); }
     std::string operator()(const refusal::UnreadableMove& bad) const { return unreadableMove(kind, bad); }
+    std::string operator()(const refusal::NoPromotionPiece& none) const {
+        return "'" + shown(none.text) +
+               "' is no piece for the pawn to become: type q, r, b or n, or 'undo' to take its move back.";
+    }
     std::string operator()(const refusal::UnplayableMove& bad) const {
         return capitalised(message(bad.error, bad.position)) + ".";
     }
@@ -160,6 +175,7 @@ struct Sentences {
     std::string operator()(const refusal::ClaimRefused& refused) const { return claimRefused(refused); }
     std::string operator()(OfferFault fault) const { return capitalised(std::string(message(fault))) + "."; }
     std::string operator()(const refusal::NothingThere& nothing) const { return nothingThere(nothing); }
+    std::string operator()(const refusal::ArbiterOnly&) const { return "That is for the arbiter."; }
     std::string operator()(const PositionError& error) const { return "This is no position: " + message(error) + "."; }
     std::string operator()(const refusal::NoSuchStartNumber&) const {
         return "Chess960 has starting positions 0 to 959, as in 'new 960 518'.";

@@ -10,6 +10,7 @@
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/reader.h"
 #include "nowchess/pgn/writer.h"
+#include "text/words.h"
 
 namespace nowchess {
 
@@ -19,8 +20,9 @@ using std::chrono::milliseconds;
 
 // The board's ply, where moves were taken back; both clocks in milliseconds and how long the side to move has thought,
 // or a dash without a limit; the first ply with a time, and what both clocks showed there; who offers a draw; the move
-// that a refused claim named; the pawn's move that lacks its piece; how the game ended, whose doing it was, and the
-// move that the claim named; and options that are not the usual ones.
+// that a refused claim named; the pawn's move that lacks its piece; what the arbiter noted, each by ply, kind, side and
+// milliseconds; how the game ended, whose doing it was, whether the arbiter decided so, and the move that the claim
+// named; and options that are not the usual ones.
 namespace tag {
 constexpr std::string_view ply = "NowChessPly";
 constexpr std::string_view clock = "NowChessClock";
@@ -28,17 +30,22 @@ constexpr std::string_view clockSince = "NowChessClockSince";
 constexpr std::string_view offer = "NowChessOffer";
 constexpr std::string_view owed = "NowChessClaim";
 constexpr std::string_view promotion = "NowChessPromotion";
+constexpr std::string_view rulings = "NowChessRulings";
 constexpr std::string_view ended = "NowChessEnded";
 constexpr std::string_view regulations = "NowChessRegulations";
 constexpr std::string_view deadCheck = "NowChessDeadCheck";
 constexpr std::string_view mateBudget = "NowChessMateBudget";
-constexpr std::array all{ply,   pgn::unprovenTag, clock,     clockSince, offer, owed, promotion,
-                         ended, regulations,      deadCheck, mateBudget};
+constexpr std::array all{ply,       pgn::unprovenTag, clock, clockSince,  offer,     owed,
+                         promotion, rulings,          ended, regulations, deadCheck, mateBudget};
 }  // namespace tag
 
 // What a dead check is called in a tag: one for the game and one for the session.
 enum class DeadChoice : std::uint8_t { Off, Fast, Full };
 constexpr std::array<std::string_view, 3> deadChoices{"off", "fast", "full"};
+
+// In the order of RulingKind.
+constexpr std::array<std::string_view, 3> rulingNames{"illegal", "given", "taken"};
+constexpr std::string_view arbiterWord = "arbiter";
 
 bool isOurs(const pgn::Tag& tag) noexcept {
     return std::ranges::find(tag::all, std::string_view(tag.name)) != tag::all.end();
@@ -64,6 +71,7 @@ private:
     void addOptions();
     void addClock();
     void addDecisions();
+    void addRulings();
     void addEnding();
 
     const Session& session_;
@@ -106,11 +114,21 @@ void Writer::addDecisions() {
         add(tag::promotion, nowchess::text(promotion->from) + nowchess::text(promotion->to));
 }
 
+void Writer::addRulings() {
+    std::string value;
+    for (const Ruling& ruling : game_.allRulings())
+        value += (value.empty() ? "" : " ") + std::to_string(ruling.ply) + " " +
+                 std::string(rulingNames[static_cast<std::size_t>(ruling.kind)]) + " " +
+                 std::string(label(ruling.side)) + " " + std::to_string(ruling.time.count());
+    if (!value.empty()) add(tag::rulings, std::move(value));
+}
+
 void Writer::addEnding() {
     const auto outcome = game_.outcome();
     if (!outcome) return;
     std::string value(name(outcome->reason));
     if (session_.endedBy) value += " " + std::string(label(*session_.endedBy));
+    if (game_.isDecidedByArbiter()) value += " " + std::string(arbiterWord);
     if (const auto claim = game_.grantedClaim(); claim && claim->move)
         value += " " + std::string(toSan(game_.position(), *claim->move).view());
     add(tag::ended, std::move(value));
@@ -121,6 +139,7 @@ std::string Writer::write() {
     addClock();
     addOptions();
     addDecisions();
+    addRulings();
     addEnding();
     pgn::PlyComment comment;
     if (session_.clock)
@@ -176,6 +195,20 @@ std::optional<Color> colorOf(std::string_view word) noexcept {
     return std::nullopt;
 }
 
+// As far as they can be read.
+std::vector<Ruling> rulingsIn(std::string_view text) {
+    std::vector<Ruling> rulings;
+    while (!text.empty()) {
+        const auto ply = takeNumber<std::size_t>(text);
+        const auto kind = std::ranges::find(rulingNames, takeWord(text));
+        const auto side = colorOf(takeWord(text));
+        const auto time = takeNumber<std::int64_t>(text);
+        if (!ply || kind == rulingNames.end() || !side || !time || !isTime(*time)) break;
+        rulings.push_back({*ply, static_cast<RulingKind>(kind - rulingNames.begin()), *side, milliseconds(*time)});
+    }
+    return rulings;
+}
+
 std::optional<Move> moveOf(const Position& position, std::string_view san) noexcept {
     const auto move = readSan(position, san);
     return move ? move->move : std::nullopt;
@@ -200,6 +233,7 @@ void endAgain(Session& session, EndReason reason, std::optional<Move> announced)
         static_cast<void>(game.acceptDraw(opposite(*game.drawOfferedBy())));
     if (reason == EndReason::DeadPosition) static_cast<void>(game.endIfDead());
     if (reason == EndReason::DoubleForfeit) static_cast<void>(game.forfeitBoth());
+    if (reason == EndReason::BothFlags) static_cast<void>(game.bothFlagsFell());
     // Of the other reasons, the board has said so already.
 }
 
@@ -247,7 +281,7 @@ private:
     }
     [[nodiscard]] Session withMoves() const;
     void restoreClock(Session& session) const;
-    [[nodiscard]] std::vector<ClockTimes> timesFrom(const SessionClock& clock, std::size_t first,
+    [[nodiscard]] std::vector<ClockTimes> timesFrom(const SessionClock& clock, const Game& game, std::size_t first,
                                                     const ClockTimes& start) const;
     void restoreDecisions(Session& session) const;
     void restoreEnding(Session& session) const;
@@ -271,6 +305,7 @@ Session Reader::withMoves() const {
             options.mateBudget.nodes = *nodes;
     session.game = Game(read_.game.start(), options);
     for (const GamePly& ply : read_.game.history().subspan(1)) static_cast<void>(session.game.playRecorded(*ply.move));
+    session.game.restoreRulings(rulingsIn(value(tag::rulings).value_or("")));
     if (auto ply = value(tag::ply))
         if (const auto number = takeNumber<std::size_t>(*ply)) session.game.goTo(*number);
     return session;
@@ -278,14 +313,20 @@ Session Reader::withMoves() const {
 
 // What both clocks showed from a ply on: each comment tells the mover's, and the other's is as it was, but for sand,
 // which flows from one to the other.
-std::vector<ClockTimes> Reader::timesFrom(const SessionClock& clock, std::size_t first, const ClockTimes& start) const {
+std::vector<ClockTimes> Reader::timesFrom(const SessionClock& clock, const Game& game, std::size_t first,
+                                          const ClockTimes& start) const {
     if (!isTime(start[Color::White].count()) || !isTime(start[Color::Black].count())) return {};
     std::vector<ClockTimes> times{start};
+    const auto addRulings = [&game](ClockTimes& shown, std::size_t ply) {
+        for (const Ruling& ruling : game.allRulings())
+            if (ruling.ply == ply) shown[clockChange(ruling).side] += clockChange(ruling).change;
+    };
     const bool isSand = clock.control().kind() == TimeControlKind::Hourglass;
-    const milliseconds sum = start[Color::White] + start[Color::Black];
     Color mover = first % 2 == 0 ? read_.game.start().turn() : opposite(read_.game.start().turn());
     for (std::size_t ply = first; ply < clocks_.size() && clocks_[ply]; ++ply, mover = opposite(mover)) {
         ClockTimes next = times.back();
+        addRulings(next, ply);
+        const milliseconds sum = next[Color::White] + next[Color::Black];
         next[mover] = *clocks_[ply];
         if (isSand) next[opposite(mover)] = sum - next[mover];
         times.push_back(next);
@@ -312,9 +353,12 @@ void Reader::restoreClock(Session& session) const {
     session.clock.emplace(*parsed, begun);
     const auto shown = takeTimes(since);
     if (const auto start = shown ? shown : session.clock->timesAfter(first))
-        if (session.clock->restore(session.game, first, timesFrom(*session.clock, first, *start), thought)) return;
-    // The moves tell no times: what the clocks showed last is all there is.
-    session.clock->restore(session.game, session.game.ply(), std::array{*last}, milliseconds(0));
+        if (session.clock->restore(session.game, first, timesFrom(*session.clock, session.game, first, *start),
+                                   thought))
+            return;
+    // The moves tell no times: what the clocks showed last is all there is, rulings included.
+    session.clock->restore(session.game, session.game.ply(), std::array{beforeRulings(*last, session.game)},
+                           milliseconds(0));
 }
 
 void Reader::restoreDecisions(Session& session) const {
@@ -335,9 +379,11 @@ void Reader::restoreEnding(Session& session) const {
     Game& game = session.game;
     if (auto ended = value(tag::ended)) {
         const std::string_view reason = takeWord(*ended);
-        session.endedBy = colorOf(takeWord(*ended));
+        if ((session.endedBy = colorOf(ended->substr(0, ended->find(' '))))) takeWord(*ended);
         const auto found = std::ranges::find(allEndReasons, reason, [](EndReason each) { return name(each); });
+        const bool byArbiter = *ended == arbiterWord;
         if (found != allEndReasons.end()) endAgain(session, *found, moveOf(game.position(), *ended));
+        if (byArbiter && game.isOver()) static_cast<void>(game.adjudicate(*game.outcome()));
     }
     if (!game.isOver() && read_.game.isOver() && game.undone().empty())
         static_cast<void>(game.endRecorded(*read_.game.outcome()));
@@ -384,8 +430,7 @@ std::expected<SavedSession, SessionTextError> readSession(std::string_view text,
 std::string message(const SessionTextError& error) {
     switch (error.fault) {
         case SessionTextFault::NoGame: return "there is no game in it";
-        case SessionTextFault::NoSuchGame:
-            return "it has " + std::to_string(error.games) + (error.games == 1 ? " game" : " games");
+        case SessionTextFault::NoSuchGame: return "it has " + counted(error.games, "game");
         case SessionTextFault::BadGame: return message(error.finding);
     }
     std::unreachable();

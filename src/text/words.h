@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "text/utf8.h"
+
 namespace nowchess {
 
 constexpr char lowered(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -15,6 +17,14 @@ inline std::string lowered(std::string_view text) {
     std::string lower(text);
     for (char& c : lower) c = lowered(c);
     return lower;
+}
+
+// "half-move" for one, "half-moves" for any other number.
+inline std::string plural(std::string_view noun, std::size_t count) {
+    return std::string(noun) + (count == 1 ? "" : "s");
+}
+inline std::string counted(std::size_t count, std::string_view noun) {
+    return std::to_string(count) + " " + plural(noun, count);
 }
 
 // "a", "a and b", "a, b and c", or with another last joint.
@@ -27,12 +37,18 @@ inline std::string listed(const std::vector<std::string>& parts, std::string_vie
     return text;
 }
 
-// The text as it may stand in a sentence: not too long, and nothing that would upset a terminal.
+// The text as it may stand in a sentence: not too long, in UTF-8, and nothing that would upset a terminal.
 inline std::string shown(std::string_view text) {
-    constexpr std::size_t longest = 24;
+    constexpr int longest = 24;
     std::string result;
-    for (const char c : text.substr(0, longest)) result += c >= ' ' && c < '\x7f' ? c : '?';
-    return text.size() > longest ? result + "..." : result;
+    for (int count = 0; !text.empty(); ++count) {
+        if (count == longest) return result + "...";
+        const std::string_view character = text.substr(0, utf8::characterSize(text));
+        const bool isByte = character.size() == 1 && static_cast<unsigned char>(character[0]) >= 0x80;
+        result += isByte || utf8::isControl(character) ? "?" : character;
+        text.remove_prefix(character.size());
+    }
+    return result;
 }
 
 }  // namespace nowchess

@@ -18,6 +18,7 @@ TEST(Program, TellsItsVersionAndKernel) {
     EXPECT_EQ(result.out, "nowchess " + std::string(versionText) + "\nkernel " + std::string(kernelName()) + "\n");
     EXPECT_EQ(result.err, "");
     EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(run({"-V"}).out, result.out);
 }
 
 TEST(Program, RunsTheKernelThatIsAskedFor) {
@@ -47,6 +48,13 @@ TEST(Program, HelpListsEveryCommand) {
     EXPECT_EQ(result.exitCode, 0);
 }
 
+TEST(Program, HelpIsACommandToo) {
+    EXPECT_EQ(run({"help"}).out, run({"--help"}).out);
+    EXPECT_EQ(run({"help", "perft"}).out, run({"perft", "--help"}).out);
+    EXPECT_EQ(run({"help", "pgn", "check"}).out, run({"pgn", "check", "--help"}).out);
+    EXPECT_EQ(run({"help", "pgn"}).exitCode, 0);
+}
+
 class EveryCommand : public testing::TestWithParam<const char*> {};
 
 TEST_P(EveryCommand, HasHelpWithExamples) {
@@ -74,7 +82,7 @@ TEST_P(EveryCommand, UnknownOptionIsNamed) {
               "nowchess " + command + ": unknown option '--wrong-option'\nTry 'nowchess " + command + " --help'.\n");
 }
 
-INSTANTIATE_TEST_SUITE_P(App, EveryCommand, testing::Values("play", "moves", "fen", "perft"),
+INSTANTIATE_TEST_SUITE_P(App, EveryCommand, testing::Values("play", "moves", "fen", "perft", "help"),
                          [](const auto& row) { return std::string(row.param); });
 
 struct UsageCase {
@@ -106,15 +114,24 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"PerftNoThreads", {"perft", "3", "--threads", "0"}, "--threads: '0' is not a number from 1 to 1024"},
         UsageCase{"PerftHexThreads", {"perft", "3", "--threads", "0x2"}, "--threads: '0x2' is not a number"},
         UsageCase{"PerftNegativeHash", {"perft", "3", "--hash", "-1"}, "--hash: '-1' is not a number"},
-        UsageCase{"PerftHashWithoutNumber", {"perft", "3", "--hash"}, "--hash"},
+        UsageCase{"PerftHashWithoutNumber", {"perft", "3", "--hash"}, "--hash lacks its value: --hash N\n"},
         UsageCase{"PerftSuiteAndDepth", {"perft", "3", "--suite", "x"}, "--suite finds the depths in the file"},
         UsageCase{"PerftSuiteAndFen", {"perft", "--suite", "x", "--fen", "y"}, "--suite and --fen exclude each other"},
         UsageCase{"PerftSuiteAndDivide", {"perft", "--suite", "x", "--divide"}, "--suite and --divide exclude"},
         UsageCase{"FenWithoutFen", {"fen"}, "FEN is required"},
-        UsageCase{"FenUnknownEnPassant", {"fen", "--ep", "never", "8/8"}, "--ep: never not in {always,pseudo,legal}"},
+        UsageCase{
+            "FenUnknownEnPassant", {"fen", "--ep", "never", "8/8"}, "--ep: 'never' is not always, pseudo or legal\n"},
         UsageCase{"MovesBatchAndPosition", {"moves", "--batch", "startpos"}, "--batch reads positions from standard"},
         UsageCase{"PlayUnknownStart", {"play", "--chess960", "960"}, "--chess960: '960' is not a number from 0 to 959"},
         UsageCase{"PlayTwoStarts", {"play", "--chess960", "5", "--fen", "x"}, "--chess960 takes no number where --fen"},
+        UsageCase{"PlayNearlyALevel", {"play", "--level", "casul"}, "master or full; did you mean 'casual'?\n"},
+        UsageCase{"PlayTwoTimes", {"play", "--time", "5", "--time", "3"}, "--time is given twice\n"},
+        UsageCase{"FlagWithAValue", {"moves", "--json=perhaps"}, "--json takes no value\n"},
+        UsageCase{"HelpForNothing", {"help", "prft"}, "unknown command 'prft'; did you mean 'perft'?"},
+        UsageCase{"HelpForNothingInAGroup",
+                  {"help", "pgn", "chek"},
+                  "nowchess pgn: unknown command 'chek'; did you mean 'check'?"},
+        UsageCase{"NearlyHelp", {"hlep"}, "unknown command 'hlep'; did you mean 'help'?"},
         UsageCase{"PlayWords", {"play", "e2e4"}, "a position needs --fen before it, but found 'e2e4'"}),
     CaseName());
 
@@ -141,7 +158,7 @@ TEST(Program, ControlCharactersOfAnArgumentDoNotReachTheTerminal) {
         {"play", "--plain", "--white", evil},
         {"pgn", evil},
         {"pgn", "check", evil},
-        {"pgn", "show", "1", evil},
+        {"pgn", "show", evil},
         {"pgn", "tree", evil},
         {"pgn", "filter", "--tag", evil},
         {"pgn", "filter", "--pattern", evil},
@@ -181,7 +198,7 @@ TEST(Program, ControlCharactersOfAFileAreForPipesAlone) {
                                                                                          {"dedupe"},
                                                                                          {"stats"},
                                                                                          {"tree"},
-                                                                                         {"show", "1"}}) {
+                                                                                         {"show"}}) {
         std::vector<std::string> arguments{"pgn"};
         arguments.insert(arguments.end(), command.begin(), command.end());
         arguments.push_back((home.path() / "evil.pgn").string());

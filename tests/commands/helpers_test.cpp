@@ -13,6 +13,8 @@
 #include "front/board_drawing.h"
 #include "support/json_checker.h"
 #include "text/json.h"
+#include "text/nearest.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 namespace {
@@ -67,14 +69,32 @@ TEST(ArgumentText, JoinsWords) {
     EXPECT_EQ(joined({"a b", "c"}), "a b c");
 }
 
-TEST(ArgumentText, NearestIsWhatWasMeant) {
-    const std::vector<std::string> commands{"play", "moves", "fen", "perft"};
+TEST(Words, NearestIsWhatWasMeant) {
+    const std::vector<std::string_view> commands{"play", "moves", "fen", "perft", "help"};
     EXPECT_EQ(nearest("paly", commands), "play");
     EXPECT_EQ(nearest("move", commands), "moves");
     EXPECT_EQ(nearest("perf", commands), "perft");
+    EXPECT_EQ(nearest("hlep", commands), "help") << "an exchange is one slip";
+    EXPECT_EQ(nearest("fn", commands), "fen");
     EXPECT_EQ(nearest("castle", commands), "");
+    EXPECT_EQ(nearest("e9", commands), "") << "two slips in two letters";
     EXPECT_EQ(nearest("", commands), "");
     EXPECT_EQ(nearest(std::string(1000, 'p'), commands), "");
+}
+
+TEST(Words, OneIsSingular) {
+    EXPECT_EQ(counted(0, "game"), "0 games");
+    EXPECT_EQ(counted(1, "game"), "1 game");
+    EXPECT_EQ(grouped(1, "game"), "1 game");
+    EXPECT_EQ(grouped(1204, "game"), "1,204 games");
+}
+
+TEST(Words, AStrangersTextKeepsItsLetters) {
+    EXPECT_EQ(shown("größe ♞"), "größe ♞");
+    EXPECT_EQ(shown("\x1b[2J\xc2\x9b\xff"), "?[2J??");
+    std::string letters;
+    for (int count = 0; count < 30; ++count) letters += "é";
+    EXPECT_EQ(shown(letters), letters.substr(0, 48) + "...") << "characters are counted, not bytes";
 }
 
 TEST(PerftReport, GroupsDigits) {

@@ -117,7 +117,7 @@ TEST_F(PgnCheck, GoesOnAfterAFileThatCannotBeRead) {
     const ProgramResult result = run({"pgn", "check", "/nowhere/x.pgn", name});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_NE(result.err.find("cannot read /nowhere/x.pgn: No such file"), std::string::npos);
-    EXPECT_TRUE(result.out.starts_with("1 games, 2 moves"));
+    EXPECT_TRUE(result.out.starts_with("1 game, 2 moves"));
 }
 
 TEST_F(PgnCheck, GivesTheSameAnswerHoweverTheGamesCome) {

@@ -189,21 +189,22 @@ TEST(PgnFilter, ReadsMaterial) {
 }
 
 TEST(PgnShow, ShowsABoardAfterSoManyHalfMoves) {
-    const ProgramResult result = run({"pgn", "show", "2", "--ply", "3"}, std::string(games));
+    const ProgramResult result = run({"pgn", "show", "-", "2", "--ply", "3"}, std::string(games));
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_TRUE(result.out.contains("[White \"Anand\"]\n[Black \"Smith\"]"));
     EXPECT_TRUE(result.out.contains("ply 3 of 4, after 2. g4\n")) << result.out;
     EXPECT_TRUE(result.out.contains("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2\n"));
-    EXPECT_TRUE(run({"pgn", "show", "2"}, std::string(games)).out.contains("0-1 Checkmate! Black wins."));
+    EXPECT_TRUE(run({"pgn", "show", "-", "2"}, std::string(games)).out.contains("0-1 Checkmate! Black wins."));
 }
 
 TEST(PgnShow, SaysThatThereIsNoSuchGameOrPly) {
-    const ProgramResult game = run({"pgn", "show", "4"}, std::string(games));
+    const ProgramResult game = run({"pgn", "show", "-", "4"}, std::string(games));
     EXPECT_EQ(game.exitCode, 1);
     EXPECT_TRUE(game.err.contains("has no game 4"));
-    EXPECT_TRUE(run({"pgn", "show", "2", "--ply", "5"}, std::string(games)).err.contains("has only 4 half-moves"));
-    EXPECT_EQ(run({"pgn", "show"}).exitCode, 2);
-    EXPECT_EQ(run({"pgn", "show", "x"}).exitCode, 2);
+    EXPECT_TRUE(run({"pgn", "show", "-", "2", "--ply", "5"}, std::string(games)).err.contains("has only 4 half-moves"));
+    EXPECT_EQ(run({"pgn", "show", "-", "x"}).exitCode, 2);
+    EXPECT_EQ(run({"pgn", "show", "-", "0"}).exitCode, 2);
+    EXPECT_EQ(run({"pgn", "show", "-", "1", "x"}).exitCode, 2);
 }
 
 TEST(PgnStats, CountsResultsEndingsAndFirstMoves) {

@@ -86,7 +86,7 @@ TEST(PgnFix, NumbersAGameFromWhereItBegins) {
 TEST(PgnFix, ListsEveryRepairAndNoOther) {
     const ProgramResult result = run({"pgn", "fix"}, "1. e4 e5 4. Nf3 Nc6 3. Bb5 a6 *");
     EXPECT_EQ(result.out, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
-    EXPECT_TRUE(result.err.ends_with("1 repairs, 0 errors remain\n")) << result.err;
+    EXPECT_TRUE(result.err.ends_with("1 repair, 0 errors remain\n")) << result.err;
 }
 
 TEST(PgnFix, MakesOneRepairInOnePlace) {
@@ -102,7 +102,7 @@ TEST(PgnFix, ListsWhatItDid) {
     const ProgramResult result = run({"pgn", "fix"}, "1. e4");
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_TRUE(result.err.contains("-:1:6: warning: game 1, ply 1: the game has no result")) << result.err;
-    EXPECT_TRUE(result.err.ends_with("1 repairs, 0 errors remain\n"));
+    EXPECT_TRUE(result.err.ends_with("1 repair, 0 errors remain\n"));
 }
 
 TEST(PgnFix, LeavesNothingToRepairTheSecondTime) {

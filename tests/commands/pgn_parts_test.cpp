@@ -40,7 +40,7 @@ TEST(PgnTreeCommand, CountsTheMovesFromAPosition) {
     constexpr std::string_view text = "1. e4 e5 1-0 1. e4 c5 0-1 1. d4 1/2-1/2 1. e4 c5 *";
     EXPECT_EQ(run({"pgn", "tree"}, std::string(text)).out,
               "e4                3 games  +1 =0 -1  White scores 50.0 %\n"
-              "d4                1 games  +0 =1 -0  White scores 50.0 %\n");
+              "d4                1 game   +0 =1 -0  White scores 50.0 %\n");
     const ProgramResult json = run({"pgn", "tree", "--json", "--fen", "startpos moves e2e4"}, std::string(text));
     const auto lines = linesOf(json.out);
     ASSERT_EQ(lines.size(), 2U);
@@ -52,7 +52,7 @@ TEST(PgnTreeCommand, CountsTheMovesFromAPosition) {
 TEST(PgnShow, HasAllMovesOfAGameThatWentOnAfterADraw) {
     const std::string knights = "Nf3 Nf6 Ng1 Ng8 ";
     const std::string game = knights + knights + knights + knights + "f3 e5 g4 Qh4# 0-1\n";
-    const ProgramResult result = run({"pgn", "show", "1"}, game);
+    const ProgramResult result = run({"pgn", "show"}, game);
     EXPECT_TRUE(result.out.contains("ply 20 of 20, after 10... Qh4#")) << result.out;
     EXPECT_TRUE(result.out.ends_with("0-1 Checkmate! Black wins.\n")) << result.out;
     EXPECT_TRUE(result.err.contains("warning: game 1, ply 16: the game was over before this move")) << result.err;
@@ -63,7 +63,7 @@ TEST(PgnShow, HasAllMovesOfTheLongestGame) {
     const auto data = testData();
     if (!data) GTEST_SKIP() << noTestData;
     const ProgramResult result =
-        run({"pgn", "show", "1", (*data / "draw/nikolic_arsovic_1989.pgn").string(), "--ply", "538"});
+        run({"pgn", "show", (*data / "draw/nikolic_arsovic_1989.pgn").string(), "1", "--ply", "538"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_TRUE(result.out.contains("ply 538 of 538")) << result.out;
 }

@@ -146,7 +146,20 @@ TEST(PlayCommand, TheFirstLineMayBeTheFen) {
 TEST(PlayCommand, AFlagFallsWithoutALineBeingTyped) {
     const ScratchDirectory home;
     Conversation program({"play", "--speak", "--time", "0.005"}, home.path());
-    EXPECT_TRUE(program.hearUntil("A new game begins.").contains("Black wins"));
+    program.hearUntil("White to move");
+    program.say("e4\n");
+    EXPECT_TRUE(program.hearUntil("A new game begins.").contains("White wins"));
+    EXPECT_EQ(program.leave(), 0);
+}
+
+TEST(PlayCommand, TheClockOfANewGameWaitsForItsFirstMove) {
+    const ScratchDirectory home;
+    Conversation program({"play", "--speak", "--time", "0.005"}, home.path());
+    program.hearUntil("White to move (White 0:00.3, Black 0:00.3): ");
+    for (int question = 0; question < 100; ++question) {
+        program.say("fen\n");
+        EXPECT_FALSE(program.hearUntil("White to move (White 0:00.3, Black 0:00.3): ").contains("Time is up!"));
+    }
     EXPECT_EQ(program.leave(), 0);
 }
 
@@ -195,6 +208,23 @@ TEST(PlayCommand, FlagsBeatVariablesBeatTheFile) {
     EXPECT_FALSE(run(call).out.contains("♔")) << "the flag beats both";
 }
 
+TEST(PlayCommand, AnotherFileOfSettingsTakesThePlaceOfTheUsualOne) {
+    const ScratchDirectory home;
+    std::filesystem::create_directories(home.path() / ".config/nowchess");
+    std::ofstream(home.path() / ".config/nowchess/config.toml") << "figures = \"unicode\"\n";
+    std::ofstream(home.path() / "my.toml") << "\nspeak = true\n";
+    const ProgramResult result = run({.arguments = {"play", "--config", "my.toml", "--time", "5"},
+                                      .input = "settings\n",
+                                      .environment = {"NOWCHESS_THEME=light", "NO_COLOR="},
+                                      .home = home.path()});
+    for (const char* const line : {"  figures  auto       as usual", "  speak    true       my.toml, line 2",
+                                   "  theme    light      NOWCHESS_THEME", "  time     5          --time"})
+        EXPECT_TRUE(hasLine(result.out, line)) << result.out;
+    const ProgramResult missing = run({"play", "--config", "nowhere.toml"});
+    EXPECT_EQ(missing.exitCode, 1);
+    EXPECT_EQ(missing.err, "nowchess play: cannot read nowhere.toml: No such file or directory\n");
+}
+
 TEST(PlayCommand, ABadLineOfTheFileIsAWarningWithItsNumber) {
     const ScratchDirectory home;
     std::filesystem::create_directories(home.path() / ".config/nowchess");
@@ -205,10 +235,7 @@ TEST(PlayCommand, ABadLineOfTheFileIsAWarningWithItsNumber) {
     const std::vector<std::string> warnings = linesOf(result.err);
     ASSERT_EQ(warnings.size(), 3U) << result.err;
     EXPECT_TRUE(warnings[0].contains("config.toml, line 1: ")) << warnings[0];
-    EXPECT_TRUE(
-        warnings[1].ends_with("line 3: colour: no such setting; there are figures, color, speak, plain, time, theme, "
-                              "flip and the table keys"))
-        << warnings[1];
+    EXPECT_TRUE(warnings[1].ends_with("line 3: colour: no such setting; did you mean 'color'?")) << warnings[1];
     EXPECT_TRUE(warnings[2].contains("line 4: time: 'soon' is no time control: ")) << warnings[2];
     EXPECT_TRUE(result.out.contains("♔")) << "the rest of the file counts";
     EXPECT_FALSE(std::filesystem::exists(home.path() / ".local")) << "nothing is written unasked";

@@ -71,7 +71,7 @@ TEST(PlayOpponents, CanBeRetriedAndReplaced) {
     EXPECT_TRUE(result.out.contains("White: a person.\nBlack: a person.\n")) << result.out;
     const ProgramResult wrong = run({"play", "--speak"}, "opponent\nopponent green x\nlevel hopeless\nlevel club\n");
     EXPECT_TRUE(wrong.out.contains("'opponent' takes a side and who plays it"));
-    EXPECT_TRUE(wrong.out.contains("'level' takes one of: beginner, "));
+    EXPECT_TRUE(wrong.out.contains("There is no level 'hopeless'; there are beginner, "));
 }
 
 TEST(PlayOpponents, TwoOfThemPlayOneGameForAPipe) {

@@ -42,7 +42,7 @@ INSTANTIATE_TEST_SUITE_P(
             "IllegalMoves", {white, EndReason::IllegalMoves}, "1-0", "7.5.5", "A second illegal move! White wins."},
         OutcomeCase{"Forfeit", {black, EndReason::Forfeit}, "0-1", "6.7.1", "Forfeit! Black wins."},
         OutcomeCase{
-            "DoubleForfeit", {nobody, EndReason::DoubleForfeit}, "0-0", "11.7", "Double forfeit! Both sides lose."}),
+            "DoubleForfeit", {nobody, EndReason::DoubleForfeit}, "0-0", "11.8", "Double forfeit! Both sides lose."}),
     test::CaseName());
 
 INSTANTIATE_TEST_SUITE_P(
@@ -122,7 +122,7 @@ TEST(Outcome, EveryReasonHasANameAnArticleAndASentenceOfItsOwn) {
     EXPECT_TRUE(names.contains("SeventyFiveMoves"));
 }
 
-// FIDE 10 and 11.7: one point, half a point, none, and none for both.
+// FIDE 10 and 11.8: one point, half a point, none, and none for both.
 TEST(Article10, ScoresAreWinsDrawsAndNothingForBoth) {
     EXPECT_EQ(score({white, EndReason::Checkmate}), Score::WhiteWins);
     EXPECT_EQ(score({black, EndReason::Checkmate}), Score::BlackWins);

@@ -31,7 +31,7 @@ TEST(PgnWriter, MarksAWinThatIsNotProven) {
     Game game = test::gameFrom("6k1/8/8/8/8/8/1b3nn1/6K1 w - - 0 1", {.mateBudget = {.nodes = 1}});
     ASSERT_TRUE(game.flagFell(Color::White));
     ASSERT_TRUE(game.adjudication() && !game.adjudication()->isProven());
-    EXPECT_TRUE(toText(game).contains("[NowChessProven \"not within 1 nodes\"]\n")) << toText(game);
+    EXPECT_TRUE(toText(game).contains("[NowChessProven \"not within 1 node\"]\n")) << toText(game);
     const std::vector<Tag> tags{{"NowChessProven", "by hand"}};
     EXPECT_EQ(toText(game, tags).find("NowChessProven"), toText(game, tags).rfind("NowChessProven")) << "not twice";
     ASSERT_TRUE(game.reconsider(MateBudget{}));

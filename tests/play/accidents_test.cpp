@@ -117,7 +117,6 @@ private:
                                   .warn = [this](const std::string& text) { heard_ += "warning: " + text + "\n"; },
                                   .showEnded =
                                       [this](const KeptGame& game) {
-                                          if (game->ply() == 0) return;  // of no interest to anybody
                                           if (!current_) remember();
                                           now(*current_, keptState(*game));
                                           current_.reset();

@@ -30,6 +30,8 @@ struct Word {
     }
     std::string operator()(const event::DrawOffered& e) const { return "Offer " + std::string(label(e.by)); }
     std::string operator()(const event::DrawDeclined& e) const { return "Declined " + std::string(label(e.by)); }
+    std::string operator()(const event::Ruled& e) const { return "Ruled " + std::string(label(e.ruling.side)); }
+    std::string operator()(const event::RulingTakenBack&) const { return "RulingBack"; }
     std::string operator()(const event::MovesTakenBack& e) const { return "Back " + std::to_string(e.count); }
     std::string operator()(const event::MovesPlayedAgain& e) const { return "Again " + std::to_string(e.count); }
     std::string operator()(const event::DrawClaimed& e) const {

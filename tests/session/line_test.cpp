@@ -1,6 +1,7 @@
 // Text to typed commands, with their authors.
 #include "nowchess/session/line.h"
 
+#include <array>
 #include <limits>
 
 #include <gtest/gtest.h>
@@ -46,6 +47,27 @@ TEST(Line, WordsInAnyCaseAndWithBlanks) {
     EXPECT_TRUE(is<command::OfferDraw>("offer\t"));
     EXPECT_TRUE(is<command::AcceptDraw>("accept"));
     EXPECT_TRUE(is<command::DeclineDraw>("decline"));
+}
+
+TEST(Line, AWordThatIsNearlyACommandIsNotTakenForAMove) {
+    EXPECT_EQ(refusalOf("udno 2"), "Cannot read 'udno 2': did you mean 'undo'?");
+    EXPECT_EQ(refusalOf("hlep"),
+              "Cannot read 'hlep': type a move such as e4, Nf3 or e2e4; 'help' lists the rest.");
+    constexpr std::array<std::string_view, 1> others{"help"};
+    const auto refused = parseLine("hlep", Session{}, {.otherWords = others});
+    EXPECT_EQ(message(refused.error()), "Cannot read 'hlep': did you mean 'help'?");
+}
+
+TEST(Line, WhatNamesNoPieceForAPromotionSaysWhichThereAre) {
+    Session session{.game = gameFrom("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")};
+    apply(session, *parseLine("a8", session));
+    ASSERT_TRUE(session.promotion);
+    for (const std::string_view line : {"x", "king", "p", "1"})
+        EXPECT_EQ(message(parseLine(line, session).error()),
+                  "'" + std::string(line) +
+                      "' is no piece for the pawn to become: type q, r, b or n, or 'undo' to take its move back.");
+    EXPECT_TRUE(parseLine("Kd1", session)) << "another move takes its place";
+    EXPECT_EQ(parseLine("Kd5", session).error().kind, RefusalKind::IllegalMove);
 }
 
 TEST(Line, WordsThatStandAloneTakeNothing) {

@@ -25,11 +25,37 @@ std::string legalMove(Random& random, const Game& game) {
 }
 
 std::string randomLine(Random& random, const Game& game) {
-    static const std::vector<std::string> words{
-        "draw",    "claim",    "claim fifty", "claim threefold", "offer",  "accept", "decline", "undo",
-        "undo 3",  "redo",     "redo all",    "goto 0",          "goto 7", "new",    "q",       "new 960 7",
-        "goto x",  "e7e8",     "resign",      "undo all",        "b",      "O-O",    "e9",      "",
-        "new 8/8", "resign me"};
+    static const std::vector<std::string> words{"draw",
+                                                "claim",
+                                                "claim fifty",
+                                                "claim threefold",
+                                                "offer",
+                                                "accept",
+                                                "decline",
+                                                "undo",
+                                                "undo 3",
+                                                "redo",
+                                                "redo all",
+                                                "goto 0",
+                                                "goto 7",
+                                                "new",
+                                                "q",
+                                                "new 960 7",
+                                                "goto x",
+                                                "e7e8",
+                                                "resign",
+                                                "undo all",
+                                                "b",
+                                                "O-O",
+                                                "e9",
+                                                "",
+                                                "new 8/8",
+                                                "resign me",
+                                                "illegal white",
+                                                "penalty black 2:00",
+                                                "penalty",
+                                                "flags",
+                                                "result 0-0"};
     switch (random.below(12)) {
         case 0: return randomBytes(random, 40);
         case 1: return random.oneIn(50) ? std::string(200'000, 'e') : randomBytes(random, 6);

@@ -36,6 +36,8 @@ void expectSame(const Session& a, const Session& b, ClockTime now) {
     EXPECT_EQ(a.game.options().mateBudget.nodes, b.game.options().mateBudget.nodes);
     EXPECT_EQ(a.game.grantedClaim(), b.game.grantedClaim());
     EXPECT_EQ(a.game.occurrences(), b.game.occurrences());
+    EXPECT_TRUE(std::ranges::equal(a.game.allRulings(), b.game.allRulings()));
+    EXPECT_EQ(a.game.isDecidedByArbiter(), b.game.isDecidedByArbiter());
     EXPECT_EQ(a.promotion, b.promotion);
     EXPECT_EQ(a.deadCheck, b.deadCheck);
     EXPECT_EQ(a.endedBy, b.endedBy);
@@ -119,13 +121,28 @@ TEST(SessionText, SaysWhyATextIsNoSession) {
 }
 
 TEST(SessionText, TagsThatMakeNoSenseArePassedOver) {
-    for (const std::string_view tag :
-         {"NowChessPly \"x\"", "NowChessPly \"99\"", "NowChessClaim \"Qh8\"", "NowChessOffer \"Green\"",
-          "NowChessPromotion \"e2e4\"", "NowChessPromotion \"?\"", "NowChessEnded \"Boredom\"",
-          "NowChessEnded \"ThreefoldRepetition White\"", "NowChessEnded \"Checkmate\"", "NowChessMateBudget \"much\"",
-          "NowChessEnded \"FiftyMoves White\"", "NowChessEnded \"DeadPosition\"", "NowChessEnded \"Agreement\"",
-          "NowChessMateBudget \"99999999999\"", "NowChessClock \"-9223372036854775808 9223372036854775807\"",
-          "NowChessClock \"1\"", "NowChessClockSince \"-3\"", "NowChessClockSince \"99\""}) {
+    for (const std::string_view tag : {"NowChessPly \"x\"",
+                                       "NowChessPly \"99\"",
+                                       "NowChessClaim \"Qh8\"",
+                                       "NowChessOffer \"Green\"",
+                                       "NowChessPromotion \"e2e4\"",
+                                       "NowChessPromotion \"?\"",
+                                       "NowChessEnded \"Boredom\"",
+                                       "NowChessEnded \"ThreefoldRepetition White\"",
+                                       "NowChessEnded \"Checkmate\"",
+                                       "NowChessMateBudget \"much\"",
+                                       "NowChessEnded \"FiftyMoves White\"",
+                                       "NowChessEnded \"DeadPosition\"",
+                                       "NowChessEnded \"Agreement\"",
+                                       "NowChessMateBudget \"99999999999\"",
+                                       "NowChessClock \"-9223372036854775808 9223372036854775807\"",
+                                       "NowChessClock \"1\"",
+                                       "NowChessClockSince \"-3\"",
+                                       "NowChessClockSince \"99\"",
+                                       "NowChessRulings \"1 illegal Green 0\"",
+                                       "NowChessRulings \"99 illegal White 0\"",
+                                       "NowChessRulings \"x\"",
+                                       "NowChessEnded \"Boredom arbiter\""}) {
         const SavedSession read =
             readBack("[TimeControl \"300+3\"]\n[" + std::string(tag) + "]\n\n1. e4 {[%clk 0:05:00]} e5 *");
         EXPECT_EQ(read.session.game.ply(), 2U) << tag;
@@ -153,7 +170,8 @@ TEST(SessionText, AStrangersResultIsKeptWhenItIsWrittenAgain) {
 TEST(SessionText, KeepsEveryWayToEnd) {
     for (const std::string_view lines :
          {"resign", "e4 e5 offer accept", "f3 e5 g4 Qh4", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 claim+threefold+Ng8",
-          "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 draw", "e4 resign+white", "e4 e5 undo resign"}) {
+          "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 draw", "e4 resign+white", "e4 e5 undo resign", "illegal+white illegal+white",
+          "e4 illegal+black e5 illegal+white illegal+black", "flags", "e4 result+0-0", "result+1-0", "result+0-1"}) {
         Session session;
         std::string_view rest = lines;
         while (!rest.empty()) {
@@ -329,7 +347,11 @@ std::string randomLine(Random& random, const Session& session) {
     static const std::vector<std::string> words{"claim",   "claim fifty", "claim threefold", "offer",    "accept",
                                                 "decline", "undo",        "undo 3",          "redo",     "redo all",
                                                 "goto 2",  "draw",        "offer",           "new 960 7"};
-    if (random.oneIn(120)) return random.oneIn(2) ? "resign white" : "resign black";
+    static const std::vector<std::string> endings{"resign white", "resign black", "flags", "result 0-0", "result 0-1"};
+    static const std::vector<std::string> rulings{"illegal white", "illegal black", "penalty white 1:30",
+                                                  "penalty black -0:01"};
+    if (random.oneIn(120)) return random.oneOf(endings);
+    if (random.oneIn(20)) return random.oneOf(rulings);
     if (random.oneIn(6)) return random.oneOf(words);
     const MoveList moves = session.game.legalMoves();
     const Move move = moves[random.below(moves.size())];

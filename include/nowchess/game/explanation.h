@@ -35,6 +35,8 @@ PlyLabel plyLabel(const Game& game, std::size_t ply) noexcept;
 std::string text(const PlyLabel& label);
 // The same in one step.
 std::string moveLabel(const Game& game, std::size_t ply);
+// The article by which the arbiter has ended the game; empty if that was somebody else.
+std::string_view rulingArticle(const Game& game) noexcept;
 
 // A look-alike of the current position: the same pieces on the same squares and the same side to move, but not the same
 // position, because of what was possible then and is not now, or the other way round.

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "nowchess/game/outcome.h"
+#include "nowchess/game/ruling.h"
 #include "nowchess/notation/fen.h"
 #include "nowchess/notation/san.h"
 #include "nowchess/rules/dead_position.h"
@@ -188,6 +189,8 @@ public:
     std::expected<Outcome, GameAlreadyOver> resign(Color by);
     std::expected<Outcome, GameAlreadyOver> flagFell(Color by);
     std::expected<Outcome, GameAlreadyOver> secondIllegalMove(Color by);
+    // Nobody knows which flag fell first: a draw (FIDE III.3.1.2).
+    std::expected<Outcome, GameAlreadyOver> bothFlagsFell() noexcept;
     std::expected<Outcome, GameAlreadyOver> forfeit(Color by) noexcept;
     std::expected<Outcome, GameAlreadyOver> forfeitBoth() noexcept;
     // The ending that a record reports. It is as written, unless mate or stalemate on the board says otherwise.
@@ -204,6 +207,23 @@ public:
     // ended the game on the board.
     std::expected<Outcome, GameAlreadyOver> adjudicate(const Outcome& outcome) noexcept;
     [[nodiscard]] bool isDecidedByArbiter() const noexcept { return byArbiter_; }
+
+    // What the arbiter has noted (game/ruling.h), in order, up to the current position. It stays with its ply: it goes
+    // and comes back with the moves, and a new move drops what lay ahead.
+    [[nodiscard]] std::span<const Ruling> rulings() const noexcept;
+    // The same with those of moves that were taken back.
+    [[nodiscard]] std::span<const Ruling> allRulings() const noexcept { return rulings_; }
+    // A completed illegal move, for which the opponent gets this time. The second of a side ends the game (FIDE 7.5.5):
+    // then the outcome is returned.
+    std::expected<std::optional<Outcome>, GameAlreadyOver> illegalMove(Color by, std::chrono::milliseconds time = {});
+    // The side's opponent gets time or, where it is negative, the side loses some (FIDE 12.9.2, 12.9.3).
+    std::expected<void, GameAlreadyOver> penalise(Color side, std::chrono::milliseconds time);
+    // Takes back the last ruling, if it was made in the current position; what it ended goes on.
+    std::optional<Ruling> withdrawRuling() noexcept;
+    // For a game that is taken up again. Those that come after its last move are left out.
+    void restoreRulings(std::vector<Ruling> rulings);
+    // Takes back an ending that a player, a clock or the arbiter made. False if the board has ended the game.
+    bool reopen() noexcept;
 
     // Asks the check, and ends the game if it proves that neither side can mate (FIDE 5.2.2). The full one sees more
     // dead positions than the fast one, which every move has asked already. False where it is not proven, where the
@@ -234,6 +254,7 @@ private:
     [[nodiscard]] bool isOpenQuestion() const noexcept;
     bool settle(const MateFinding& finding) noexcept;
     void moveCursor(std::size_t ply) noexcept;
+    void note(const Ruling& ruling);
     std::expected<Outcome, GameAlreadyOver> end(std::optional<Color> winner, EndReason reason) noexcept;
     std::expected<Outcome, GameAlreadyOver> lose(Color loser, EndReason reason);
 
@@ -247,6 +268,7 @@ private:
     std::optional<Claim> grantedClaim_;
     std::optional<Adjudication> adjudication_;
     bool byArbiter_ = false;
+    std::vector<Ruling> rulings_;  // by ply
     // Of the current position. Shared by copies of the game, and never changed: a proof may be large.
     ByColor<std::shared_ptr<const MateFinding>> findings_;
 };
@@ -254,6 +276,10 @@ private:
 // Whether the finding makes another search within this budget pointless: a proof stays, and Unknown stays Unknown
 // unless more positions may be looked at.
 bool isFinal(const MateFinding& finding, const MateBudget& budget) noexcept;
+
+// What a record of the game says beside the move of a ply: rulings and, after the last move, the claim or the arbiter's
+// decision that ended it, with its article. Empty where there is nothing to say.
+std::string recordNote(const Game& game, std::size_t ply);
 
 std::string message(const PlayError& error, const Position& position);
 // "Draw cannot be claimed: the game is over", and its reason alone: "the game is over".

@@ -27,6 +27,7 @@ enum class EndReason : std::uint8_t {
     Agreement,
     FlagFall,
     IllegalMoves,  // a second illegal move
+    BothFlags,     // nobody knows whose fell first
     ThreefoldRepetition,
     FiftyMoves,
     FivefoldRepetition,
@@ -35,19 +36,13 @@ enum class EndReason : std::uint8_t {
     DoubleForfeit,  // neither side scores
 };
 
-inline constexpr std::array<EndReason, 14> allEndReasons{EndReason::Checkmate,
-                                                         EndReason::Resignation,
-                                                         EndReason::Stalemate,
-                                                         EndReason::InsufficientMaterial,
-                                                         EndReason::DeadPosition,
-                                                         EndReason::Agreement,
-                                                         EndReason::FlagFall,
-                                                         EndReason::IllegalMoves,
-                                                         EndReason::ThreefoldRepetition,
-                                                         EndReason::FiftyMoves,
-                                                         EndReason::FivefoldRepetition,
-                                                         EndReason::SeventyFiveMoves,
-                                                         EndReason::Forfeit,
+inline constexpr std::array<EndReason, 15> allEndReasons{EndReason::Checkmate,        EndReason::Resignation,
+                                                         EndReason::Stalemate,        EndReason::InsufficientMaterial,
+                                                         EndReason::DeadPosition,     EndReason::Agreement,
+                                                         EndReason::FlagFall,         EndReason::IllegalMoves,
+                                                         EndReason::BothFlags,        EndReason::ThreefoldRepetition,
+                                                         EndReason::FiftyMoves,       EndReason::FivefoldRepetition,
+                                                         EndReason::SeventyFiveMoves, EndReason::Forfeit,
                                                          EndReason::DoubleForfeit};
 
 struct Outcome {

@@ -28,6 +28,7 @@ namespace nowchess::pgn {
 std::optional<std::string_view> terminationOf(const Game& game) noexcept;
 // A win that rests on a check that did not settle whether the winner could mate is marked by `unprovenTag`.
 inline constexpr std::string_view unprovenTag = "NowChessProven";
+// What an arbiter noted, and the claim or the decision that ended the game, are comments (`recordNote`).
 // A comment may follow each ply, such as "[%clk 0:04:58]"; none where it is empty.
 using PlyComment = std::function<std::string(std::size_t ply)>;
 std::string toText(const Game& game, std::span<const Tag> tags = {}, const PlyComment& comment = {});

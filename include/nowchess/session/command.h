@@ -6,6 +6,7 @@
 // Thread safety: values; share them by copying.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <variant>
@@ -36,6 +37,19 @@ struct Resign {};
 struct CallFlag {  // a flag has fallen: the arbiter knows, and a player must be right
     Color side;
 };
+// The arbiter's, and nobody else's; see game/ruling.h.
+struct NoteIllegalMove {
+    Color side;
+};
+struct Penalise {
+    Color side;
+    std::chrono::milliseconds time;  // for its opponent; below zero it is taken from the side itself
+};
+struct CallBothFlags {};  // which fell first, nobody knows (FIDE III.3.1)
+struct DeclareLost {
+    std::optional<Color> by;  // by both if empty
+};
+// The arbiter's last ruling on the position goes first, alone.
 struct TakeBack {
     std::size_t count;
 };
@@ -55,6 +69,7 @@ struct Begin {  // another game, with the options of the one on the board
 using CommandKind =
     std::variant<command::Quit, command::Play, command::BeginPromotion, command::ClaimStanding, command::ClaimDraw,
                  command::OfferDraw, command::AcceptDraw, command::DeclineDraw, command::Resign, command::CallFlag,
+                 command::NoteIllegalMove, command::Penalise, command::CallBothFlags, command::DeclareLost,
                  command::TakeBack, command::PlayAgain, command::GoTo, command::Begin>;
 
 struct Command {

@@ -99,6 +99,14 @@ struct DrawDeclined {
     Color by;
     Snapshot after;
 };
+struct Ruled {  // by the arbiter, and the game goes on
+    Ruling ruling;
+    Snapshot after;
+};
+struct RulingTakenBack {
+    std::optional<Ruling> ruling;  // empty: it was a decision that had ended the game
+    Snapshot after;
+};
 struct MovesTakenBack {
     std::size_t count;
     Snapshot after;
@@ -114,10 +122,11 @@ struct BoardReset {
 
 }  // namespace event
 
-using Event = std::variant<event::MoveExecuted, event::CheckDetected, event::PromotionRequired, event::InvalidMove,
-                           event::FiftyMoveRuleAvailable, event::ThreefoldAvailable, event::DrawOffered,
-                           event::DrawDeclined, event::MovesTakenBack, event::MovesPlayedAgain, event::DrawClaimed,
-                           event::Checkmate, event::Stalemate, event::Draw, event::Won, event::BoardReset>;
+using Event =
+    std::variant<event::MoveExecuted, event::CheckDetected, event::PromotionRequired, event::InvalidMove,
+                 event::FiftyMoveRuleAvailable, event::ThreefoldAvailable, event::DrawOffered, event::DrawDeclined,
+                 event::Ruled, event::RulingTakenBack, event::MovesTakenBack, event::MovesPlayedAgain,
+                 event::DrawClaimed, event::Checkmate, event::Stalemate, event::Draw, event::Won, event::BoardReset>;
 
 // The ending that an event is; null if it is none.
 const Ended* endingIn(const Event& event) noexcept;

@@ -9,6 +9,7 @@
 
 #include <expected>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,8 @@ struct LineContext {
     std::optional<Color> speaker = std::nullopt;
     // Which of Chess960's starts "new 960" means. Without it a number must be named.
     std::function<int()> randomStart = {};
+    // Words that whoever asks understands besides: a refusal tells which of all commands may have been meant.
+    std::span<const std::string_view> otherWords = {};
 };
 
 // Blanks around the line do not matter, nor do capitals in the words. While a promotion is pending, q, r, b and n (and

@@ -29,6 +29,7 @@ enum class RefusalKind : std::uint8_t {
     CannotClaimDraw,  // no ground, or not now
     CannotAgree,      // offers: nothing to accept, too early …
     NothingThere,     // no move to take back or to play again, no such ply, no fallen flag
+    ArbiterOnly,      // players do not rule
     InvalidPosition,  // the position to begin from
     GameOver,
 };
@@ -36,7 +37,16 @@ enum class RefusalKind : std::uint8_t {
 namespace refusal {
 
 // The word is a command's, but it is used otherwise.
-enum class Usage : std::uint8_t { StandsAlone, DrawStandsAlone, TakesCount, TakesPly, TakesSide };
+enum class Usage : std::uint8_t {
+    StandsAlone,
+    DrawStandsAlone,
+    TakesCount,
+    TakesPly,
+    TakesSide,
+    NeedsSide,
+    TakesPenalty,
+    TakesResult,
+};
 struct WrongUsage {
     Usage usage;
     std::string verb;
@@ -47,7 +57,13 @@ struct UnreadableMove {
     std::string text;
     Position position;
     SanError error;
+    std::string meant = {};  // the command that the first word is nearly, if any
     friend bool operator==(const UnreadableMove&, const UnreadableMove&) = default;
+};
+// A pawn waits for the piece it becomes, and this names none.
+struct NoPromotionPiece {
+    std::string text;
+    friend bool operator==(const NoPromotionPiece&, const NoPromotionPiece&) = default;
 };
 // A move came as a move, and may not be made.
 struct UnplayableMove {
@@ -65,11 +81,22 @@ struct ClaimRefused {
     std::optional<SanText> owed = std::nullopt;  // the intended move, which must now be played
     friend bool operator==(const ClaimRefused&, const ClaimRefused&) = default;
 };
-enum class Missing : std::uint8_t { MoveToTakeBack, MoveToPlayAgain, Ply, OtherPly, FallenFlag };
+enum class Missing : std::uint8_t {
+    MoveToTakeBack,
+    MoveToPlayAgain,
+    Ply,
+    OtherPly,
+    FallenFlag,
+    Clock,       // with a limit
+    LastPeriod,  // of the time control: the game goes on though both flags have fallen (FIDE III.3.1.1)
+};
 struct NothingThere {
     Missing missing;
     std::size_t plies = 0;  // that the game has, for a ply beyond them
     friend bool operator==(const NothingThere&, const NothingThere&) = default;
+};
+struct ArbiterOnly {
+    friend bool operator==(const ArbiterOnly&, const ArbiterOnly&) = default;
 };
 struct NoSuchStartNumber {  // Chess960
     friend bool operator==(const NoSuchStartNumber&, const NoSuchStartNumber&) = default;
@@ -81,9 +108,10 @@ struct OverAtOnce {
 
 }  // namespace refusal
 
-using RefusalDetails = std::variant<refusal::WrongUsage, refusal::UnreadableMove, refusal::UnplayableMove,
-                                    refusal::NotYourTurn, refusal::ClaimRefused, OfferFault, refusal::NothingThere,
-                                    PositionError, refusal::NoSuchStartNumber, refusal::OverAtOnce, GameAlreadyOver>;
+using RefusalDetails =
+    std::variant<refusal::WrongUsage, refusal::UnreadableMove, refusal::NoPromotionPiece, refusal::UnplayableMove,
+                 refusal::NotYourTurn, refusal::ClaimRefused, OfferFault, refusal::NothingThere, refusal::ArbiterOnly,
+                 PositionError, refusal::NoSuchStartNumber, refusal::OverAtOnce, GameAlreadyOver>;
 
 struct Refusal {
     RefusalKind kind;
@@ -93,6 +121,8 @@ struct Refusal {
 
 // The text was not taken for a legal move in this position, for that reason.
 Refusal refuseMove(const Position& position, std::string_view text, const SanError& error);
+// It names no piece that a pawn becomes, while one waits for that.
+Refusal refusePromotion(std::string_view text);
 Refusal refuse(refusal::WrongUsage usage);
 Refusal refuse(refusal::NothingThere missing);
 

@@ -60,8 +60,11 @@ struct DrawOffered {
 struct DrawDeclined {
     Color by;
 };
+struct Ruled {
+    Ruling ruling;
+};
 struct TakenBack {
-    std::size_t count;
+    std::size_t count;  // of half-moves: none where a promotion or a ruling was
 };
 struct PlayedAgain {
     std::size_t count;
@@ -72,9 +75,10 @@ struct Begun {
 
 }  // namespace step
 
-using StepResult = std::variant<step::Quit, step::Refused, step::PromotionRequired, step::Moved, step::MovedInCheck,
-                                step::Checkmate, step::Stalemate, step::Draw, step::DrawClaimed, step::Won,
-                                step::DrawOffered, step::DrawDeclined, step::TakenBack, step::PlayedAgain, step::Begun>;
+using StepResult =
+    std::variant<step::Quit, step::Refused, step::PromotionRequired, step::Moved, step::MovedInCheck, step::Checkmate,
+                 step::Stalemate, step::Draw, step::DrawClaimed, step::Won, step::DrawOffered, step::DrawDeclined,
+                 step::Ruled, step::TakenBack, step::PlayedAgain, step::Begun>;
 
 struct Happened {
     StepResult result;

@@ -21,14 +21,18 @@ namespace nowchess {
 // What both clocks show.
 using ClockTimes = ByColor<std::chrono::milliseconds>;
 
+// What they showed before the arbiter's rulings on the current position.
+ClockTimes beforeRulings(ClockTimes shown, const Game& game) noexcept;
+
 class SessionClock {
 public:
     // For a game that stands at its current ply: the moves so far bring the clock to its stage, and take no time. It
     // stands still until it is started, or a move is made.
     SessionClock(const TimeControl& control, const Game& game) : control_(control), clock_(control) { setUp(game); }
     void setUp(const Game& game);
-    // As it was: what it showed after each ply from `firstPly` on, at least to the current one, and how long the side
-    // to move has thought since. False, and set up as above, if these are too few.
+    // As it was: what it showed after each ply from `firstPly` on, at least to the current one, before the arbiter
+    // changed it there, and how long the side to move has thought since. False, and set up as above, if these are too
+    // few.
     bool restore(const Game& game, std::size_t firstPly, std::span<const ClockTimes> afterPly,
                  std::chrono::milliseconds thought);
 
@@ -38,6 +42,9 @@ public:
     void press(const Game& game, ClockTime now);
     // Moves were taken back or played again.
     void goTo(const Game& game, ClockTime now);
+    // An arbiter changes what a clock shows. What it showed after the last move stays as it was: rulings are the
+    // game's to remember.
+    void adjust(const ClockChange& change) noexcept { clock_.adjust(change.side, change.change); }
 
     [[nodiscard]] const TimeControl& control() const noexcept { return control_; }
     [[nodiscard]] const ChessClock& clock() const noexcept { return clock_; }
@@ -58,6 +65,7 @@ private:
     static std::optional<ClockTimes> timesOf(const ChessClock& clock, ClockTime now) noexcept;
     [[nodiscard]] ChessClock fresh(const Position& start, std::size_t plies) const noexcept;
     void remember(std::size_t ply, ClockTime now);
+    void applyRulings(const Game& game) noexcept;
 
     TimeControl control_;
     ChessClock clock_;

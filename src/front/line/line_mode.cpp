@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "console/format.h"
+#include "play/completion.h"
 #include "play/speech.h"
 
 namespace nowchess::app {
@@ -17,6 +18,7 @@ LineMode::LineMode(TableOptions options, std::optional<Directories> directories,
     : out_(out),
       settings_(options.settings),
       reader_(STDIN_FILENO, [this] { return waitForInput(); }),
+      tab_(STDIN_FILENO),
       isTyped_(::isatty(STDIN_FILENO) == 1),
       colored_(chosen(settings_.color, isCapableTerminal(out))),
       figures_(chosen(settings_.unicode, figuresFor(out) == Figures::Unicode) ? Figures::Unicode : Figures::Letters),
@@ -62,7 +64,7 @@ std::string LineMode::boardText(const Game& shown) const {
 }
 
 void LineMode::showTurn() {
-    menuPending_ = true;
+    menuAnswered_ = false;
     shown_ = table_.game().position();
     // Listeners ask for the board when they want it.
     if (!settings_.speak) out_.writeStyled("\n" + boardText(table_.game()) + "\n");
@@ -70,8 +72,7 @@ void LineMode::showTurn() {
 
 void LineMode::showClaimMenu() {
     const std::string grounds = table_.claimGrounds();
-    menuShown_ = menuPending_ && !grounds.empty() && !table_.promotion();
-    menuPending_ = false;
+    menuShown_ = !menuAnswered_ && !grounds.empty() && !table_.promotion();
     if (menuShown_) out_.print("{}You may claim a draw, or continue playing.\n1. Claim draw\n2. Continue\n", grounds);
 }
 
@@ -99,6 +100,10 @@ void LineMode::prompt() {
 // player at the keyboard: they wait while an opponent has the move.
 bool LineMode::waitForInput() {
     out_.flush();
+    if (reader_.pending().ends_with('\t') && isTyped_) {
+        complete();
+        return false;
+    }
     while (true) {
         std::chrono::milliseconds longest(3'600'000);
         if (const auto left = table_.untilFlagFall()) longest = std::min(longest, *left + std::chrono::milliseconds(1));
@@ -113,6 +118,20 @@ bool LineMode::waitForInput() {
     }
 }
 
+// What was typed goes on as far as its completions agree; where they do not, they are shown.
+void LineMode::complete() {
+    std::string line(reader_.pending());
+    std::erase(line, '\t');
+    const Completions found = completions(line, table_.game());
+    const std::string next = completed(line, found);
+    if (next == line && found.words.size() > 1) {
+        std::string all = "\n";
+        for (const std::string& word : found.words) all += word + " ";
+        out_.write(all);
+    }
+    reader_.replacePending(next);
+}
+
 LineMode::Next LineMode::readLine() {
     const bool waits = !isTyped_ && table_.isAwaited();
     // What is read already must wait, too.
@@ -120,6 +139,7 @@ LineMode::Next LineMode::readLine() {
         out_.write("\n");
         waitForInput();
     }
+    if (!waits && isTyped_) out_.write(reader_.pending());  // what Tab has completed
     const auto line = waits ? std::nullopt : reader_.next();
     // The line end that nobody typed.
     if (!waits && (!line || !isTyped_)) out_.write("\n");
@@ -137,11 +157,13 @@ LineMode::Next LineMode::readLine() {
 }
 
 LineMode::Next LineMode::answerMenu(std::string_view line) {
-    menuShown_ = false;
     const CommandWords words = splitCommand(line);
     if (words.verb == "1" && words.rest.empty()) return table_.give(command::ClaimStanding{});
-    if (words.verb == "2" && words.rest.empty()) return Next::SameTurn;
-    return table_.answer(line);
+    menuAnswered_ = words.verb == "2" && words.rest.empty();
+    if (menuAnswered_) return Next::SameTurn;
+    if (words.verb.find_first_not_of("0123456789") != std::string::npos) return table_.answer(line);
+    if (!words.verb.empty()) out_.write("Type 1 to claim the draw, 2 to continue, or a move.\n");
+    return Next::SameTurn;
 }
 
 }  // namespace nowchess::app

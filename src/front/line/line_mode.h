@@ -8,6 +8,7 @@
 #include "console/line_reader.h"
 #include "console/output.h"
 #include "front/board_drawing.h"
+#include "front/line/tab_key.h"
 #include "play/game_table.h"
 
 namespace nowchess::app {
@@ -27,19 +28,21 @@ private:
     bool waitForInput();
     Next readLine();
     Next answerMenu(std::string_view line);
+    void complete();
     [[nodiscard]] std::string boardText(const Game& shown) const;
 
     Output& out_;
     Settings settings_;
     LineReader reader_;
+    TabKey tab_;
     bool isTyped_;
     bool colored_;
     Figures figures_;
     bool flipped_ = false;
     bool hasEnded_ = false;  // a game has
     Position shown_ = Position::initial();
-    bool menuShown_ = false;   // the next line may answer it
-    bool menuPending_ = true;  // this turn's has not been shown
+    bool menuShown_ = false;     // the next line may answer it
+    bool menuAnswered_ = false;  // by 2, in this turn
     GameTable table_;
 };
 

@@ -5,6 +5,7 @@
 #include "console/format.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
+#include "play/completion.h"
 #include "play/speech.h"
 #include "play/table_commands.h"
 #include "text/words.h"
@@ -400,21 +401,15 @@ void FullScreen::browse(std::ptrdiff_t plies) {
 
 // --- lines ----------------------------------------------------------------------------------------------------------
 
-// As far as all moves agree that begin so.
+// As far as all moves, commands or files agree that begin so.
 void FullScreen::complete() {
-    const std::vector<Move> moves = typedMoves();
-    if (moves.empty()) return;
-    const Position& position = table_.game().position();
-    std::string common(toSan(position, moves.front()).view());
-    std::string all;
-    for (const Move move : moves) {
-        const std::string san(toSan(position, move).view());
-        const auto differs = std::mismatch(common.begin(), common.end(), san.begin(), san.end());
-        common.erase(differs.first, common.end());
-        all += (all.empty() ? "" : " ") + san;
-    }
-    if (common.size() >= input_.size()) input_ = common;
-    if (moves.size() > 1) message_ = all;
+    if (input_.empty()) return;
+    const Completions found = completions(input_, table_.game());
+    input_ = completed(input_, found);
+    if (found.words.size() < 2) return;
+    message_.clear();
+    for (const std::string& word : found.words) message_ += word + " ";
+    message_.pop_back();
 }
 
 // Lets the table do something, and shows what it says. False if that was to leave.

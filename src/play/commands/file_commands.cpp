@@ -1,4 +1,5 @@
 // Games to and from files.
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -6,6 +7,7 @@
 #include "console/format.h"
 #include "nowchess/pgn/writer.h"
 #include "play/table_commands.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -79,17 +81,68 @@ Next load(GameTable& table, std::string_view rest) {
     return Next::Turn;
 }
 
-Next resume(GameTable& table, std::string_view) {
-    table.resume();
+std::string described(const UnfinishedGame& game) {
+    return formatted("{}, {}, {}", playersText(game), counted(game.plies, "half-move"), game.date);
+}
+
+// The game with that number in the list of "games"; says so if there is none.
+std::optional<UnfinishedGame> numbered(GameTable& table, std::string_view text, std::string_view usage) {
+    const std::vector<UnfinishedGame> games = table.unfinishedGames();
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size()) {
+        table.say(formatted("{}\n", usage));
+    } else if (number == 0 || number > games.size()) {
+        table.say(games.empty() ? std::string("There is no unfinished game.\n")
+                                : formatted("There {} only {}; see 'games'.\n", games.size() == 1 ? "is" : "are",
+                                            counted(games.size(), "unfinished game")));
+    } else {
+        return games[number - 1];
+    }
+    return std::nullopt;
+}
+
+Next resume(GameTable& table, std::string_view rest) {
+    if (rest.empty()) {
+        table.resume();
+        return Next::Turn;
+    }
+    const auto game = numbered(table, rest, "'resume' takes the number of a game in the list of 'games', or nothing.");
+    if (!game) return Next::SameTurn;
+    table.resume(game->file);
     return Next::Turn;
 }
 
-constexpr std::array<TableCommand, 3> commands{{
+Next listGames(GameTable& table) {
+    std::string list;
+    for (const UnfinishedGame& game : table.unfinishedGames())
+        list += formatted("{}. {}\n", std::ranges::count(list, '\n') + 1, described(game));
+    table.say(list.empty() ? "There is no unfinished game.\n"
+                           : list + "'resume N' goes on with one, 'games delete N' removes it.\n");
+    return Next::SameTurn;
+}
+
+Next games(GameTable& table, std::string_view rest) {
+    const auto [word, number] = splitCommand(rest);
+    if (word.empty()) return listGames(table);
+    constexpr std::string_view usage = "'games' lists the unfinished games; 'games delete 2' removes one.";
+    const auto game = numbered(table, word == "delete" ? number : "x", usage);
+    if (!game) return Next::SameTurn;
+    if (!table.confirms(formatted("This removes a game for good: {}. Type it again to do so.\n", described(*game))))
+        return Next::SameTurn;
+    const auto removed = table.removeUnfinished(game->file);
+    table.say(removed ? "The game is removed.\n" : formatted("The game stays: {}.\n", message(removed.error())));
+    return Next::SameTurn;
+}
+
+constexpr std::array<TableCommand, 4> commands{{
     {"save", "save FILE", "add the game to a PGN file",
      "Nothing in the file is ever replaced. Before the first move: the game that ended last.", saveTo},
     {"load", "load FILE [N]", "go on with the first, or N-th, game of a PGN file", "Example: load games.pgn 3", load},
-    {"resume", "resume", "go on with the game that was left unfinished last",
+    {"resume", "resume [N]", "go on with the game that was left last, or the N-th of 'games'",
      "Games are saved after every move, and wait until they are taken up.", resume},
+    {"games", "games [delete N]", "list the games that were left unfinished, or remove one",
+     "The latest is the first. 'resume N' goes on with one; deleting is asked once.", games},
 }};
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace nowchess::app {
 
 namespace {
 
-constexpr std::array<TableCommand, 12> commands{{
+constexpr std::array<TableCommand, 16> commands{{
     {"move", "e4, Nf3, e2e4", "make a move",
      "Moves are read in any usual form: e4, Nf3, exd5, O-O, e8=Q, or as two squares: e2e4, e1g1, e7e8q.\n"
      "A pawn that reaches the last rank without a piece named is asked for it."},
@@ -25,6 +25,16 @@ constexpr std::array<TableCommand, 12> commands{{
     {"decline", "decline", "decline the opponent's offer", "So does making a move."},
     {"resign", "resign [white|black]", "resign for the side to move, or for that side",
      "A draw all the same if the opponent could never mate (FIDE 5.1.2)."},
+    {"illegal", "illegal SIDE", "arbiter: note an illegal move of that side",
+     "The opponent gets two minutes, one in rapid and blitz; the second one loses, or draws where the opponent could\n"
+     "never mate (FIDE 7.5.5, A.3). 'undo' takes it back."},
+    {"penalty", "penalty SIDE [-]TIME", "arbiter: give the opponent time, or take it from the side",
+     "Examples: penalty black 2:00 gives White two minutes (FIDE 12.9.2), penalty black -2:00 takes them from Black\n"
+     "(FIDE 12.9.3). 'undo' takes it back."},
+    {"flags", "flags", "arbiter: both flags have fallen, nobody knows which first",
+     "A draw in the last period; before that the game goes on (FIDE III.3.1)."},
+    {"result", "result 1-0|0-1|0-0", "arbiter: declare the game lost by one side, or by both",
+     "By both: FIDE 11.8; by one: FIDE 12.9."},
     {"new", "new [FEN | 960 [N]]", "begin another game",
      "Examples: new, new 960, new 960 518, new 4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
     {"quit", "quit", "leave; the game is saved", "'q' does so, too, but means the queen where a pawn promotes."},

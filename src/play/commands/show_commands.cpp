@@ -76,13 +76,18 @@ Next showPgn(GameTable& table, std::string_view) {
     return Next::SameTurn;
 }
 
+Next showSettings(GameTable& table, std::string_view) {
+    table.say(settingsText(table.settings()));
+    return Next::SameTurn;
+}
+
 Next showHelp(GameTable& table, std::string_view command) {
     const bool all = command.empty() && table.front().keyHelp;
     table.say((all ? table.front().keyHelp() : "") + tableHelp(command));
     return Next::SameTurn;
 }
 
-constexpr std::array<TableCommand, 10> commands{{
+constexpr std::array<TableCommand, 11> commands{{
     {"moves", "moves [SQUARE]", "list the legal moves, or those from a square", "Example: moves g1", showMoves},
     {"why", "why", "explain the last refusal or verdict, or where the game stands",
      "Which moves repeated the position, what reset the clock, why the king has no way out.", showWhy},
@@ -93,7 +98,11 @@ constexpr std::array<TableCommand, 10> commands{{
     {"scan", "scan FILE|RANK", "say what stands on a file or a rank", "Examples: scan e, scan 4", showLine},
     {"fen", "fen", "print the position as a FEN", "The FEN can be played from: new FEN.", showFen},
     {"pgn", "pgn", "print the game as PGN", "Before the first move: the game that ended last.", showPgn},
-    {"help", "", "", "", showHelp},
+    {"settings", "settings", "tell what is set, and where",
+     "By config.toml in the configuration directory or --config FILE, by NOWCHESS_... variables, by options.",
+     showSettings},
+    {"help", "help [COMMAND]", "list the commands, or explain one", "'nowchess help play' explains the options.",
+     showHelp},
 }};
 
 }  // namespace

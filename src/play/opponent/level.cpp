@@ -1,6 +1,11 @@
 #include "play/opponent/level.h"
 
 #include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "console/format.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -37,8 +42,34 @@ std::optional<Level> parseLevel(std::string_view text) noexcept {
 
 std::optional<int> eloOf(Level level) noexcept { return rowOf(level).elo; }
 
-StrengthPlan planStrength(Level level, const StrengthOffers& offers) noexcept {
-    const auto elo = eloOf(level);
+std::string text(const EngineLimits& limits) {
+    std::vector<std::string> parts;
+    if (limits.elo) parts.push_back(formatted("elo {}", *limits.elo));
+    if (limits.depth) parts.push_back(formatted("depth {}", *limits.depth));
+    if (limits.movetime)
+        parts.push_back(formatted("movetime {}", static_cast<double>(limits.movetime->count()) / 1000));
+    return listed(parts, ", ");
+}
+
+std::optional<EngineLimits> parseLimits(std::string_view text) noexcept {
+    EngineLimits limits;
+    while (!text.empty()) {
+        const std::size_t blank = std::min(text.find(' '), text.size());
+        const std::string_view name = text.substr(0, blank);
+        text.remove_prefix(std::min(blank + 1, text.size()));
+        double number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error != std::errc() || !(number > 0 && number <= 1'000'000)) return std::nullopt;
+        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+        text.remove_prefix(std::min(text.find_first_not_of(", "), text.size()));
+        if (name == "elo") limits.elo = static_cast<int>(number);
+        if (name == "depth") limits.depth = static_cast<int>(number);
+        if (name == "movetime") limits.movetime = std::chrono::milliseconds(static_cast<int>(number * 1000));
+    }
+    return limits;
+}
+
+StrengthPlan planStrength(std::optional<int> elo, const StrengthOffers& offers) noexcept {
     if (!elo) return {};
     if (offers.elo && *elo >= offers.elo->least) return {.elo = std::min(*elo, offers.elo->most)};
     if (!offers.elo && offers.skill && *elo >= leastSkillElo) {

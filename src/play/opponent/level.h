@@ -4,8 +4,10 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "nowchess/search/strength.h"
@@ -22,6 +24,17 @@ std::optional<Level> parseLevel(std::string_view text) noexcept;
 
 // The rating that is aimed at; none for full strength. Ratings of engines among engines, not of people.
 std::optional<int> eloOf(Level level) noexcept;
+
+// What a person sets besides: a rating in place of the level's, how far ahead the engine looks at most, and how long it
+// takes for each move, whatever the clocks say.
+struct EngineLimits {
+    std::optional<int> elo{};
+    std::optional<int> depth{};
+    std::optional<std::chrono::milliseconds> movetime{};
+    friend bool operator==(const EngineLimits&, const EngineLimits&) = default;
+};
+std::string text(const EngineLimits& limits);  // "elo 1500, depth 4, movetime 0.5"; empty without any
+std::optional<EngineLimits> parseLimits(std::string_view text) noexcept;
 
 // What an engine offers to weaken it.
 struct StrengthOffers {
@@ -41,7 +54,11 @@ struct StrengthPlan {
     std::optional<Strength> mix{};  // a shallow look, and a choice among its lines; only one line without MultiPV
 };
 
-// UCI_Elo if its range has the level, else Skill Level if that reaches so low, else a mix.
-StrengthPlan planStrength(Level level, const StrengthOffers& offers) noexcept;
+// UCI_Elo if its range has the rating, else Skill Level if that reaches so low, else a mix. Without a rating: full
+// strength.
+StrengthPlan planStrength(std::optional<int> elo, const StrengthOffers& offers) noexcept;
+inline StrengthPlan planStrength(Level level, const StrengthOffers& offers) noexcept {
+    return planStrength(eloOf(level), offers);
+}
 
 }  // namespace nowchess::app

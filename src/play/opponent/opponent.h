@@ -95,6 +95,7 @@ struct Patience {
 struct OpponentChoice {
     std::string command{};  // a program and its arguments; empty or "nowchess": the built-in engine
     Level level = Level::Full;
+    EngineLimits limits{};
     Patience patience{};
 };
 

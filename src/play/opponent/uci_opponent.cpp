@@ -18,6 +18,8 @@ using std::chrono::milliseconds;
 // For a move in a game without clocks, at full strength and below it.
 constexpr milliseconds usualTime(1500);
 constexpr milliseconds shortTime(400);
+// For a search to a depth that somebody asked for.
+constexpr milliseconds longestTime(600'000);
 // An engine that speaks without pause is heard for so many blocks at a time, so that its listener can do other things.
 constexpr int blocksAtATime = 8;
 // What an engine offers beside these is not remembered.
@@ -30,6 +32,7 @@ UciOpponent::UciOpponent(StartEngine startEngine, std::string name, const Oppone
     : startEngine_(std::move(startEngine)),
       name_(std::move(name)),
       level_(choice.level),
+      limits_(choice.limits),
       patience_(choice.patience),
       chances_(std::random_device()()) {}
 
@@ -106,10 +109,18 @@ std::string UciOpponent::positionText() const {
 }
 
 std::string UciOpponent::goText(const StrengthPlan& plan) {
-    given_ = request_->budget.value_or(level_ == Level::Full ? usualTime : shortTime);
-    if (plan.mix) return formatted("go depth {} nodes {}", plan.mix->depth, plan.mix->nodes);
-    if (!request_->clocks) return formatted("go movetime {}", given_.count());
+    const EngineLimits limits = request_->budget ? EngineLimits{} : limits_;
+    given_ = request_->budget.value_or(limits.movetime.value_or(level_ == Level::Full ? usualTime : shortTime));
     std::string text = "go";
+    if (limits.depth) text += formatted(" depth {}", *limits.depth);
+    if (plan.mix && !limits.depth) text += formatted(" depth {} nodes {}", plan.mix->depth, plan.mix->nodes);
+    if (limits.movetime) return text + formatted(" movetime {}", limits.movetime->count());
+    if (plan.mix && !limits.depth) return text;
+    if (!request_->clocks && limits.depth) {
+        given_ = longestTime;
+        return text;
+    }
+    if (!request_->clocks) return text + formatted(" movetime {}", given_.count());
     for (const Color color : allColors) {
         const ClockReading& clock = (*request_->clocks)[color];
         const char letter = color == Color::White ? 'w' : 'b';
@@ -123,8 +134,8 @@ std::string UciOpponent::goText(const StrengthPlan& plan) {
 }
 
 void UciOpponent::begin() {
-    const Level level = request_->budget ? Level::Full : level_;
-    const StrengthPlan plan = planStrength(level, strengthOffers());
+    const auto elo = request_->budget ? std::nullopt : limits_.elo ? limits_.elo : eloOf(level_);
+    const StrengthPlan plan = planStrength(elo, strengthOffers());
     const bool chess960 = castlingMode() == CastlingMode::Chess960;
     if (chess960 && !offers_.contains("UCI_Chess960")) return fail(TroubleKind::NoChess960, "does not play Chess960");
     set("UCI_Chess960", chess960 ? "true" : "false");

@@ -77,6 +77,7 @@ private:
     StartEngine startEngine_;
     std::string name_;
     Level level_;
+    EngineLimits limits_;
     Patience patience_;
     std::unique_ptr<EngineProcess> process_;
     State state_ = State::Down;

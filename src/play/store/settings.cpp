@@ -14,12 +14,31 @@
 #include "console/environment.h"
 #include "console/format.h"
 #include "nowchess/game/time_control.h"
+#include "text/nearest.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> names{"figures", "color", "speak", "plain", "time", "theme", "flip"};
+// Each with its value where nobody has chosen.
+struct SettingRow {
+    std::string_view name;
+    std::string_view usual;
+};
+constexpr std::array<SettingRow, 7> rows{{{"figures", "auto"},
+                                          {"color", "auto"},
+                                          {"speak", "false"},
+                                          {"plain", "false"},
+                                          {"time", "none"},
+                                          {"theme", "dark"},
+                                          {"flip", "manual"}}};
+
+std::vector<std::string_view> names() {
+    std::vector<std::string_view> all;
+    for (const SettingRow& row : rows) all.push_back(row.name);
+    return all;
+}
 
 std::optional<bool> truth(std::string_view value) noexcept {
     if (value == "true" || value == "yes" || value == "1") return true;
@@ -122,6 +141,7 @@ std::optional<std::string> textOf(const toml::node& node) {
     if (const auto text = node.value_exact<std::string>()) return decoded(*text);
     if (const auto flag = node.value_exact<bool>()) return *flag ? "true" : "false";
     if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
+    if (const auto number = node.value_exact<double>()) return formatted("{}", *number);
     return std::nullopt;
 }
 
@@ -136,7 +156,7 @@ void takeKeys(const toml::table& table, Settings& settings, const KeyCheck& chec
     }
 }
 
-void take(const toml::table& table, Settings& settings, const KeyCheck& checkKey,
+void take(const toml::table& table, Settings& settings, const KeyCheck& checkKey, std::string_view file,
           std::vector<SettingsWarning>& warnings) {
     for (const auto& [key, node] : table) {
         if (const auto* const keys = node.as_table(); keys != nullptr && key.str() == "keys") {
@@ -144,7 +164,9 @@ void take(const toml::table& table, Settings& settings, const KeyCheck& checkKey
             continue;
         }
         const auto value = textOf(node);
-        auto fault = value ? setOne(settings, key.str(), *value) : "expected a text, a number, true or false";
+        const std::string origin = formatted("{}, line {}", file, key.source().begin.line);
+        auto fault = value ? setOne(settings, key.str(), *value, origin)
+                           : "expected a text in quotation marks, a number, true or false";
         if (fault) warnings.push_back({key.source().begin.line, formatted("{}: {}", decoded(key.str()), *fault)});
     }
 }
@@ -161,9 +183,50 @@ std::string withoutLine(std::string_view text, std::size_t line) {
     return rest;
 }
 
+std::string_view lineOf(std::string_view text, std::size_t number) {
+    for (std::size_t line = 1; line < number && !text.empty(); ++line)
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    return text.substr(0, text.find('\n'));
+}
+
+bool isValue(std::string_view text) {
+    const auto ascii = inAscii(text);
+    return ascii && toml::parse("x = " + *ascii);
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r";
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+// What is wrong with a line that is no TOML, in the words of whoever wrote it: toml++'s own are for those who know the
+// grammar.
+std::string faultOf(std::string_view line, std::string_view text) {
+    line = trimmed(line.substr(0, line.find('#')));
+    if (line.starts_with('[')) return line.ends_with(']') ? "this table is there already" : "a ']' is missing";
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) return "expected a setting and its value, as in time = \"5+3\"";
+    const std::string_view name = trimmed(line.substr(0, equals));
+    const std::string_view value = trimmed(line.substr(equals + 1));
+    if (name.empty()) return "the name of the setting is missing before the =";
+    if (name.find_first_of(" \t") != std::string_view::npos) return "the name of a setting is a single word";
+    if (value.empty()) return formatted("the value of {} is missing", shown(name));
+    const char quote = value.front();
+    if (quote != '"' && quote != '\'' && !isValue(value))
+        return formatted("a text stands between quotation marks: {} = \"{}\"", shown(name), shown(value));
+    if ((quote == '"' || quote == '\'') && (value.size() == 1 || value.back() != quote))
+        return "the closing quotation mark is missing";
+    if (text.find(name) < static_cast<std::size_t>(name.data() - text.data()))
+        return formatted("{} is there already", shown(name));
+    return formatted("cannot read the value {}", shown(value));
+}
+
 }  // namespace
 
-std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value) {
+namespace {
+
+std::optional<std::string> assign(Settings& settings, std::string_view name, std::string_view value) {
     if (name == "figures") return setOneOf(settings.unicode, value, {"auto", "unicode", "letters"});
     if (name == "color") return setOneOf(settings.color, value, {"auto", "always", "never"});
     if (name == "speak") return setTruth(settings.speak, value);
@@ -171,10 +234,36 @@ std::optional<std::string> setOne(Settings& settings, std::string_view name, std
     if (name == "time") return setTime(settings.time, value);
     if (name == "theme") return setOneOf(settings.theme, value, {"dark", "light", "mono"});
     if (name == "flip") return setOneOf(settings.flip, value, {"auto", "manual", "off"});
-    return "no such setting; there are figures, color, speak, plain, time, theme, flip and the table keys";
+    const std::vector<std::string_view> known = names();
+    if (const std::string_view meant = nearest(name, known); !meant.empty())
+        return formatted("no such setting; did you mean '{}'?", meant);
+    return formatted("no such setting; there are {} and the table keys", listed({known.begin(), known.end()}, ", "));
 }
 
-std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings, const KeyCheck& checkKey) {
+}  // namespace
+
+std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value,
+                                  std::string_view origin) {
+    auto fault = assign(settings, name, value);
+    if (!fault) settings.made.push_back({std::string(name), std::string(value), std::string(origin)});
+    return fault;
+}
+
+std::string settingsText(const Settings& settings) {
+    std::string text;
+    for (const SettingRow& row : rows) {
+        const auto made = std::find_if(settings.made.rbegin(), settings.made.rend(),
+                                       [&row](const MadeSetting& each) { return each.name == row.name; });
+        const bool isMade = made != settings.made.rend();
+        append(text, "  {:<8} {:<10} {}\n", row.name, isMade ? std::string_view(made->value) : row.usual,
+               isMade ? std::string_view(made->origin) : std::string_view("as usual"));
+    }
+    for (const auto& [action, key] : settings.keys) append(text, "  key {:<12} {}\n", action, key);
+    return text;
+}
+
+std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings, const KeyCheck& checkKey,
+                                          std::string_view file) {
     // A line that is no TOML spoils the whole file for the parser; it is reported and taken out, and the rest is tried
     // again.
     constexpr std::size_t mostBadLines = 20;
@@ -183,17 +272,17 @@ std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& setti
     while (warnings.size() < mostBadLines) {
         const auto ascii = inAscii(text);
         if (!ascii) {
-            warnings.push_back({ascii.error(), "only strings and comments may have characters other than ASCII"});
+            warnings.push_back({ascii.error(), "letters such as é stand between quotation marks or after a #"});
             text = withoutLine(text, ascii.error());
             continue;
         }
         const toml::parse_result result = toml::parse(*ascii);
         if (result) {
-            take(result.table(), settings, checkKey, warnings);
+            take(result.table(), settings, checkKey, file, warnings);
             break;
         }
         const std::size_t line = result.error().source().begin.line;
-        warnings.push_back({line, std::string(result.error().description())});
+        warnings.push_back({line, faultOf(lineOf(text, line), text)});
         text = withoutLine(text, line);
     }
     std::sort(warnings.begin(), warnings.end(), [](const auto& a, const auto& b) { return a.line < b.line; });
@@ -202,15 +291,16 @@ std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& setti
 
 std::vector<std::string> readEnvironment(Settings& settings) {
     std::vector<std::string> warnings;
-    for (const std::string_view name : names) {
+    for (const std::string_view name : names()) {
         std::string variable = "NOWCHESS_";
         for (const char c : name) variable += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
         const std::string_view value = environment(variable.c_str());
         if (value.empty()) continue;
-        if (const auto fault = setOne(settings, name, value)) warnings.push_back(formatted("{}: {}", variable, *fault));
+        if (const auto fault = setOne(settings, name, value, variable))
+            warnings.push_back(formatted("{}: {}", variable, *fault));
     }
     // https://no-color.org: whatever its value, unless it is empty.
-    if (!environment("NO_COLOR").empty()) settings.color = Choice::No;
+    if (!environment("NO_COLOR").empty()) static_cast<void>(setOne(settings, "color", "never", "NO_COLOR"));
     return warnings;
 }
 

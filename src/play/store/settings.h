@@ -32,6 +32,13 @@ enum class Flip : std::uint8_t {
 };
 enum class Theme : std::uint8_t { Dark, Light, Mono };  // what the full screen looks like
 
+// A setting that somebody has made, and where: in a file, a variable, an option.
+struct MadeSetting {
+    std::string name;
+    std::string value;
+    std::string origin;
+};
+
 struct Settings {
     Choice unicode = Choice::Auto;  // figures
     Choice color = Choice::Auto;
@@ -41,6 +48,7 @@ struct Settings {
     Flip flip = Flip::Manual;
     std::vector<std::pair<std::string, std::string>> keys;  // of the full screen: actions and the names of their keys
     std::string time;                                       // as players say it; empty: without clocks
+    std::vector<MadeSetting> made;                          // in order: the last of a name is in force
 };
 
 // A line of the file that is not understood. The others count.
@@ -50,13 +58,19 @@ struct SettingsWarning {
 };
 
 // One setting by its name; what is wrong with it, if anything. The value is as written in the file, without quotes.
-std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value);
+std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value,
+                                  std::string_view origin = {});
+
+// What is in force and where it comes from, one line for each setting.
+std::string settingsText(const Settings& settings);
 
 // What is wrong with a line of the table of keys, if anything. Which actions and keys there are, the full screen knows.
 using KeyCheck =
     std::function<std::optional<std::string>(const Settings& settings, std::string_view action, std::string_view key)>;
 
-std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings, const KeyCheck& checkKey);
+// `file` is what its settings are said to come from.
+std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings, const KeyCheck& checkKey,
+                                          std::string_view file = "the file");
 
 // NOWCHESS_FIGURES, NOWCHESS_COLOR, NOWCHESS_SPEAK, NOWCHESS_TIME, NOWCHESS_PLAIN, NOWCHESS_THEME,
 // NOWCHESS_FLIP and NO_COLOR. The

@@ -141,7 +141,8 @@ TEST(FullScreen, TabCompletes) {
     EXPECT_TRUE(says(Played().show("nf<Tab>"), "\n> Nf3\n"));
     const std::string several = Played().show("n<Tab>");
     EXPECT_TRUE(says(several, "Na3 Nc3 Nf3 Nh3")) << several;
-    EXPECT_TRUE(says(several, "\n> N\n"));
+    EXPECT_TRUE(says(several, "\n> n\n")) << "'new' begins so, too";
+    EXPECT_TRUE(says(Played().show("ill<Tab>w<Tab>"), "\n> illegal white\n"));
     EXPECT_TRUE(says(Played().show("zz<Tab>"), "\n> zz\n"));
 }
 
@@ -196,7 +197,7 @@ TEST(FullScreen, PromotionAsks) {
     EXPECT_TRUE(says(Played(fen).show("exd8<Enter>n"), "1. >exd8=N"));
     EXPECT_TRUE(says(Played(fen).show("exd8<Enter>q"), "1. >exd8=Q+"));
     EXPECT_FALSE(says(Played(fen).show("exd8<Enter><Esc>"), "exd8"));
-    EXPECT_TRUE(says(Played(fen).show("exd8<Enter><Up>x<Enter>"), "Cannot read 'x'"));
+    EXPECT_TRUE(says(Played(fen).show("exd8<Enter><Up>x<Enter>"), "'x' is no piece for the pawn"));
 }
 
 TEST(FullScreen, ClaimsAreOffered) {
@@ -345,7 +346,7 @@ TEST(FullScreen, EveryCommandWorksHere) {
 TEST(FullScreen, LongAnswersGetAPageThatScrolls) {
     const std::string page = Played().show("?");
     EXPECT_TRUE(says(page, "-- more: down; any other key closes --")) << page;
-    EXPECT_TRUE(says(Played().show("?<PageDown><PageDown>"), "-- any key closes --"));
+    EXPECT_TRUE(says(Played().show("?<PageDown><PageDown><PageDown>"), "-- any key closes --"));
     EXPECT_TRUE(says(Played().show("?<Down><Up><PageDown><PageUp>"), "Type moves: "));
     EXPECT_FALSE(says(Played().show("?x"), "Type moves: "));
 }

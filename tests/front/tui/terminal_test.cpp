@@ -170,5 +170,24 @@ TEST_F(RealTerminal, PlainAsksForLines) {
     EXPECT_TRUE(terminal.shows("Black to move:")) << terminal.screen();
 }
 
+TEST_F(RealTerminal, TabCompletesALine) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line(program + " --plain");
+    ASSERT_TRUE(terminal.shows("White to move:")) << terminal.screen();
+    terminal.type("Nf", "Tab");
+    ASSERT_TRUE(terminal.shows("White to move: Nf3")) << terminal.screen();
+    terminal.type("", "Enter");
+    ASSERT_TRUE(terminal.shows("Black to move:")) << terminal.screen();
+    terminal.type("wh", "Tab");
+    ASSERT_TRUE(terminal.shows("where why")) << terminal.screen();
+    terminal.line("y");
+    ASSERT_TRUE(terminal.shows("The game goes on.")) << terminal.screen();
+    terminal.line("quit");
+    ASSERT_TRUE(terminal.shows("ready:")) << terminal.screen();
+    terminal.line("stty -a | grep eol2");
+    EXPECT_TRUE(terminal.shows("eol2 = <undef>")) << "the terminal is as it was";
+}
+
 }  // namespace
 }  // namespace nowchess::test

@@ -110,6 +110,17 @@ TEST(Levels, UseWhatTheEngineOffers) {
     EXPECT_EQ(plain.mix->lines, 1U);
 }
 
+TEST(Levels, LimitsAsTextAndBack) {
+    const EngineLimits all{.elo = 1500, .depth = 4, .movetime = std::chrono::milliseconds(500)};
+    EXPECT_EQ(text(all), "elo 1500, depth 4, movetime 0.5");
+    EXPECT_EQ(parseLimits(text(all)), all);
+    EXPECT_EQ(text(EngineLimits{}), "");
+    EXPECT_EQ(parseLimits(""), EngineLimits{});
+    for (const char* const bad : {"elo", "elo x", "depth -1", "movetime 99999999999"})
+        EXPECT_EQ(parseLimits(bad), std::nullopt) << bad;
+    EXPECT_EQ(planStrength(1700, {.elo = {{1320, 3190}}}).elo, 1700) << "a rating in place of a level";
+}
+
 TEST(Levels, ARangeOfAllNumbersDoesNotOverflow) {
     constexpr int least = std::numeric_limits<int>::min();
     constexpr int most = std::numeric_limits<int>::max();

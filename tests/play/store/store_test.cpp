@@ -287,7 +287,7 @@ TEST(SettingsFile, AKeyWithLettersOtherThanAsciiIsABadLine) {
             readSettings("speak = true # é\n" + std::string(bad) + "\nplain = true\n", settings, checkKey);
         ASSERT_EQ(warnings.size(), 1U) << bad;
         EXPECT_EQ(warnings[0].line, 2U);
-        EXPECT_EQ(warnings[0].message, "only strings and comments may have characters other than ASCII");
+        EXPECT_EQ(warnings[0].message, "letters such as é stand between quotation marks or after a #");
         EXPECT_TRUE(settings.speak && settings.plain) << bad;
     }
 }
@@ -308,6 +308,34 @@ TEST(SettingsFile, StringsAndCommentsMayHaveAnyLetters) {
         for (const SettingsWarning& warning : readSettings(good, settings, checkKey))
             EXPECT_TRUE(warning.message.contains("no such setting")) << good << ": " << warning.message;
     }
+}
+
+TEST(SettingsFile, ABadLineIsExplainedInPlainWords) {
+    struct Row {
+        const char* line;
+        const char* message;
+    };
+    for (const Row& row :
+         {Row{"speak", "expected a setting and its value, as in time = \"5+3\""},
+          Row{"= 1", "the name of the setting is missing before the ="}, Row{"time =", "the value of time is missing"},
+          Row{"flip = auto", "a text stands between quotation marks: flip = \"auto\""},
+          Row{"flip = \"auto", "the closing quotation mark is missing"},
+          Row{"my time = 5", "the name of a setting is a single word"}, Row{"[keys", "a ']' is missing"},
+          Row{"plain = true", "plain is there already"},
+          Row{"time = 0.5.5", "a text stands between quotation marks: time = \"0.5.5\""},
+          Row{"colour = 1", "colour: no such setting; did you mean 'color'?"}}) {
+        Settings settings;
+        const auto warnings = readSettings("plain = true\n" + std::string(row.line) + "\n", settings, checkKey);
+        ASSERT_EQ(warnings.size(), 1U) << row.line;
+        EXPECT_EQ(warnings[0].message, row.message);
+        EXPECT_EQ(warnings[0].line, 2U);
+    }
+}
+
+TEST(SettingsFile, AFractionIsANumber) {
+    Settings settings;
+    EXPECT_TRUE(readSettings("time = 0.5\n", settings, checkKey).empty());
+    EXPECT_EQ(settings.time, "0.5");
 }
 
 TEST(SettingsFile, BadLinesAreToldAndTheOthersCount) {
