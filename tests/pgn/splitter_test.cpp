@@ -133,8 +133,10 @@ TEST(PgnSplitter, CutsAnEndlessGameShortAndFindsTheNext) {
 
 TEST(PgnSplitter, GoesOnAfterAnEndlessGameWithATagSectionAlone) {
     // What looks like tags is none, or follows no empty line.
-    const std::string noise =
-        std::string(1000, '[') + "\n\n[%clk 1:00]\n[A \"x\"]\n" + std::string(70'000, '[') + "\n\n";
+    std::string noise(1000, '[');
+    noise += "\n\n[%clk 1:00]\n[A \"x\"]\n";
+    noise.append(70'000, '[');
+    noise += "\n\n";
     const std::string endless = "1. e4 {" + std::string(maxGameSize, 'x') + noise;
     const std::string next = "[A \"2\"]\n\n1. d4 *\n";
     const std::string text = endless + next;
