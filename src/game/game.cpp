@@ -80,8 +80,8 @@ Game::Occurrence Game::occurrenceOf(const Position& next, RepetitionKey key) con
     const std::size_t reach = std::min<std::size_t>(ply, next.halfmoveClock());
     for (std::size_t back = shortestCycle; back <= reach; back += 2) {
         const GamePly& earlier = plies_[ply - back];
-        if (earlier.repetition == key &&
-            samePosition(earlier.position, next))  // GCOVR_EXCL_LINE no two with one key are known
+        // No two positions with one key are known.
+        if (earlier.repetition == key && samePosition(earlier.position, next))  // GCOVR_EXCL_LINE
             return {earlier.occurrence + 1, static_cast<std::uint32_t>(ply - back)};
     }
     return {1, std::nullopt};

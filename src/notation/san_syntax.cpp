@@ -277,7 +277,8 @@ private:
         }
         if (!equals) forgive(SanDeviation::PromotionMark, start);
         syntax_.promotion = static_cast<PromotionPiece>(4 - static_cast<unsigned>(*piece));
-        return bracket && !take(")") ? fail("a closing bracket") : true;
+        if (bracket && !take(")")) return fail("a closing bracket");
+        return true;
     }
 
     static constexpr std::array<std::string_view, 3> enPassantMarks{"e.p.", "e.p", "ep"};

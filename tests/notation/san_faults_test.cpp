@@ -463,6 +463,8 @@ TEST(SanFaults, APieceIsNoKingThatCastles) {
     EXPECT_FALSE(readSan(here, "Ke1c1")) << "there is no rook";
     EXPECT_FALSE(readSan(here, "Qe1d1")) << "it is a king";
     EXPECT_FALSE(readSan(here, "Qe1g1"));
+    EXPECT_TRUE(readSan(here, "Ke1d1"));
+    EXPECT_FALSE(readSan(here, "Ke1d1e.p.")) << "no king takes en passant";
 }
 
 TEST(SanFaults, ABracketMustBeClosed) {

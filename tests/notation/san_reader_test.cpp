@@ -262,6 +262,7 @@ TEST(CapitalFiles, DoubtOnlyABishopWithoutAnOrigin) {
     EXPECT_FALSE(parseSan("B1xC3")->pieceUncertain) << "a rank is a bishop's";
     EXPECT_FALSE(parseSan("BaxC3")->pieceUncertain);
     EXPECT_FALSE(parseSan("Bxc3")->pieceUncertain) << "the file is small";
+    EXPECT_FALSE(parseSan("B1c3")->pieceUncertain);
 }
 
 TEST(CapitalFiles, AreNoMoveWhereTheTextIsNone) {

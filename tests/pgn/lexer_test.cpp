@@ -137,6 +137,12 @@ TEST(PgnLexer, TakesPromotionInParenthesesAndEnPassantAsWords) {
                                                                                          {Kind::CloseVariation, ")"}}));
 }
 
+TEST(PgnLexer, AStrayBracketGoesNoFurtherThanItsLine) {
+    EXPECT_EQ(tokens("[ab\n]")[0], std::pair(Kind::Stray, std::string("[")));
+    EXPECT_EQ(tokens("[ab] c")[0], std::pair(Kind::Stray, std::string("[ab]")));
+    EXPECT_EQ(tokens("[ab")[0], std::pair(Kind::Stray, std::string("[")));
+}
+
 TEST(PgnLexer, OnlyAnEStandsBeforeTheRestOfEnPassant) {
     EXPECT_EQ(only("exd6e.p.").second, "exd6e.p.");
     EXPECT_EQ(tokens("exd6.p."), (std::vector<std::pair<Kind, std::string>>{{Kind::Move, "exd6"}, {Kind::Move, "p"}}));

@@ -42,6 +42,10 @@ TEST(PgnReplay, AFindingSaysNoMoreThanItKnows) {
 TEST(PgnReplay, CountsLinesThatEndWithReturnsAlone) {
     EXPECT_EQ(single("[Event \"x\"]\r\r1. e5 *\r").line, 3U);
     EXPECT_EQ(countLineEnds("a\r\nb\rc\nd"), 3U);
+    // Where one run of bytes ends and the next begins.
+    EXPECT_EQ(countLineEnds(std::string(254, 'x') + "\r\n"), 1U);
+    EXPECT_EQ(countLineEnds(std::string(255, 'x') + "\r\n"), 1U);
+    EXPECT_EQ(countLineEnds(std::string(255, 'x') + "\n\n"), 2U);
 }
 
 TEST(PgnReplay, TellsNoMoveFromAnIllegalAndAnAmbiguousOne) {
@@ -95,6 +99,8 @@ TEST(PgnReplay, NoticesParenthesesThatDoNotMatch) {
     EXPECT_EQ(faults("1. e4 (1. d4 d5 *"), Faults{Fault::VariationNotClosed});
     EXPECT_EQ(faults("1. e4 ) e5 *"), Faults{Fault::VariationNotOpened});
     EXPECT_EQ(faults("1. e4 (1. d4 1-0) e5 *"), Faults{Fault::ResultInVariation});
+    EXPECT_EQ(faults("1. e4 (1. d4 1-0\n\n[A \"b\"]\n\n*"), Faults{Fault::VariationNotClosed})
+        << "the game ends with it";
 }
 
 TEST(PgnReplay, GoesAHundredVariationsDeepAndNoDeeper) {

@@ -74,6 +74,23 @@ TEST(PgnSplitter, CutsBeforeATagSectionThatFollowsMoves) {
     for (const std::string& part : parts) EXPECT_TRUE(part.starts_with("[A")) << part;
 }
 
+TEST(PgnSplitter, CutsBeforeAnEventAfterAnEmptyLine) {
+    for (const std::string newline : {"\n", "\r\n"}) {
+        const std::string game = "[Event \"x\"]" + newline + newline + "1. e4 {[Event \"y\"]" + newline +
+                                 "[Event \"z\"]} *" + newline + newline;
+        std::string text = newline;
+        for (int i = 0; i < 20; ++i) text += game;
+        const auto parts = blocks(text, 150);
+        EXPECT_EQ(joined(parts), text);
+        EXPECT_GT(parts.size(), 5U);
+        for (std::size_t i = 1; i < parts.size(); ++i) EXPECT_TRUE(parts[i].starts_with("[Event \"x\"]")) << parts[i];
+    }
+    for (const std::string_view text :
+         {"\n[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n", "[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n"})
+        EXPECT_EQ(split(text, 10), whole(text)) << "the first game begins the text";
+    EXPECT_EQ(split("1. e4 *\n\n[Event no tag\n\n1. d4 *\n", 20), whole("1. e4 *\n\n[Event no tag\n\n1. d4 *\n"));
+}
+
 TEST(PgnSplitter, DoesNotCutInsideCommentsEscapesAndTagValues) {
     for (const std::string trap : {"1. e4 {a\n[A \"2\"]\n1. d4} *", "1. e4 ; [A \"2\"]\n e5 *",
                                    "1. e4\n% [A \"2\"]\n e5 *", "1. e4 e5 [%clk] *"}) {
@@ -116,8 +133,10 @@ TEST(PgnSplitter, CutsAnEndlessGameShortAndFindsTheNext) {
 
 TEST(PgnSplitter, GoesOnAfterAnEndlessGameWithATagSectionAlone) {
     // What looks like tags is none, or follows no empty line.
-    const std::string noise =
-        std::string(1000, '[') + "\n\n[%clk 1:00]\n[A \"x\"]\n" + std::string(70'000, '[') + "\n\n";
+    std::string noise(1000, '[');
+    noise += "\n\n[%clk 1:00]\n[A \"x\"]\n";
+    noise.append(70'000, '[');
+    noise += "\n\n";
     const std::string endless = "1. e4 {" + std::string(maxGameSize, 'x') + noise;
     const std::string next = "[A \"2\"]\n\n1. d4 *\n";
     const std::string text = endless + next;
@@ -192,7 +211,7 @@ TEST(PgnSplitter, EndsATagAtACarriageReturnAsTheLexerDoes) {
 }
 
 TEST(PgnSplitter, ABracketInATagValueDoesNotCloseTheTag) {
-    for (const std::string value : {"a] {", "a\\\"] {", "] {", "\\] {", "a]\"] {", "a \"]\n{", "a]\r{"}) {
+    for (const std::string value : {"a] {", "a\\\"] {", "] {", "\\] {", "a]\"] {", "a \"]\n{", "a]\r{", "x\ny"}) {
         std::string text;
         for (int i = 0; i < 5; ++i) text += "[A \"" + value + "\"]\n\n1. e4 e5 *\n\n";
         for (std::size_t size = 8; size < 60; ++size) EXPECT_EQ(split(text, size), whole(text)) << value << size;

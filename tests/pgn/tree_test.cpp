@@ -144,6 +144,20 @@ TEST(PgnTree, CommentsBeforeAVariationGoWithIt) {
     EXPECT_EQ(movetext(tree), "1. e4 {or} 1... c5 (1... e5) *\n");
 }
 
+TEST(PgnTree, VariationsWithoutAMoveOrOfNoneAreKeptAsText) {
+    EXPECT_TRUE(readTrees("").empty());
+    EXPECT_TRUE(readTrees("{a comment}").empty());
+    for (const char* const text : {"1. e4 () e5 *", "(1. e4) 1. d4 *", "1. e4 Ke4 (1... e5 2. d4) *", "1. e4 Ke4 () *",
+                                   "1. e4 ] e5 $999 ) *", "1. e4 (1. d4 1-0) e5 *"}) {
+        Tree tree = treeOf(text);
+        EXPECT_EQ(toText(tree), text);
+        tree.setTag("White", "A");
+        EXPECT_EQ(toText(tree), "[White \"A\"]\n\n" + std::string(text)) << "the moves are as they were";
+    }
+    EXPECT_EQ(movetext(treeOf("1. e4 () e5 *")), "1. e4 e5 *\n");
+    EXPECT_EQ(movetext(treeOf("1. e4 Ke4 (1... e5 2. d4) *")), "1. e4 e5 2. d4 *\n") << "in place of what failed";
+}
+
 TEST(PgnTree, GlyphsWithoutAMoveAreNobodys) {
     const Tree tree = treeOf("$1 1. e4 e5 2. Qh9 $2 *");
     for (const NodeId node : {Tree::root(), find(tree, {"e4"}), find(tree, {"e4", "e5"})})

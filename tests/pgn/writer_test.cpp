@@ -179,6 +179,12 @@ TEST(PgnWriter, ResolvesItsOwnEscapes) {
     }
 }
 
+TEST(PgnWriter, ABackslashBeforeAnythingElseIsOne) {
+    EXPECT_EQ(unescaped("a\\b"), "a\\b");
+    EXPECT_EQ(unescaped("a\\"), "a\\");
+    EXPECT_EQ(unescaped("\\\\\\\""), "\\\"");
+}
+
 TEST(PgnWriter, PromisesNoStartPositionInWhateverSpelling) {
     const std::vector<Tag> tags{{"Setup", "1"}, {"SetUp", "1"}};
     EXPECT_FALSE(toText(Game(), tags).contains("etup")) << toText(Game(), tags);

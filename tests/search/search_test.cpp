@@ -242,6 +242,7 @@ TEST(Search, EndsWhenItsTimeIsUp) {
     const SearchResult cut = searched(Position::initial(), {.hardLimit = 0ms});
     EXPECT_NE(bestOf(cut), "none");
     EXPECT_LT(cut.lines.front().depth, Searcher::maxDepth);
+    EXPECT_EQ(searched(Position::initial(), {.depth = 8, .hardLimit = 100h}).lines.front().depth, 8);
 }
 
 TEST(Search, AsksForNoOtherMateThanTheOneItLooksFor) {
@@ -252,8 +253,8 @@ TEST(Search, AsksForNoOtherMateThanTheOneItLooksFor) {
     EXPECT_EQ(searched(doubled, {.mate = 2}).lines.front().score, SearchScore::mateIn(2));
     const SearchResult longer = searched(doubled, {.mate = 1});
     EXPECT_EQ(longer.lines.front().depth, 2) << "as deep as a mate in one can be";
-    // Mate in three, in a search that prunes nothing.
-    EXPECT_EQ(searched(position("4k3/8/8/8/8/8/1R6/R5K1 w - - 0 1"), {.mate = 3}).lines.front().score.kind,
+    // There is a mate, but not so soon.
+    EXPECT_NE(searched(position("8/8/8/4k3/8/8/8/KQ6 w - - 0 1"), {.mate = 3}).lines.front().score.kind,
               ScoreKind::Mate);
 }
 
