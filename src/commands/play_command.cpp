@@ -111,6 +111,8 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto directories = userDirectories();
     std::string notices;
     const Settings settings = settingsOf(arguments, directories, notices);
+    const auto theme = themeNamed(settings.theme, directories, *machineFiles());
+    if (!theme) append(notices, "{}\n", theme.error());
     for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
         complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
     TableOptions options{
@@ -127,7 +129,7 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
     }
     options.start = std::move(*start);
     if (wantsFullScreen(options.settings, out)) {
-        if (auto terminal = openNcursesTerminal(options.settings))
+        if (auto terminal = openNcursesTerminal(options.settings, theme.value_or(*builtInTheme("wood"))))
             return playFullScreen(std::move(options), directories, std::move(terminal), out);
     }
     return LineMode(std::move(options), directories, out).run();

@@ -150,12 +150,9 @@ std::string FullScreen::status() const {
 // What was said since: in the lines below the board if it fits there, else on a page of its own.
 void FullScreen::showText() {
     while (said_.ends_with('\n')) said_.pop_back();
-    const Size size = terminal_.size();
-    const auto layout = layoutFor(size);
-    const auto lines = wrapped(said_, static_cast<std::size_t>(std::max(size.columns, 1)));
-    if (layout && lines.size() > static_cast<std::size_t>(layout->message.size.rows)) {
+    if (!fitsMessage(said_, terminal_.size())) {
         pageText_ = said_;
-        page_ = lines;
+        page_ = wrapped(said_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
         pageTop_ = 0;
         message_.clear();
     } else {

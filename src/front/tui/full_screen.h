@@ -55,9 +55,7 @@ private:
     void showText();
     [[nodiscard]] std::vector<Move> movesBeginningWith(std::string_view text) const;
     [[nodiscard]] std::vector<Move> typedMoves() const { return movesBeginningWith(input_); }
-    [[nodiscard]] bool fits(std::string_view line) const {
-        return width(line) <= static_cast<std::size_t>(terminal_.size().columns);
-    }
+    [[nodiscard]] bool fits(std::string_view line) const { return width(line) <= messageWidth(terminal_.size()); }
     [[nodiscard]] bool isFlipped() const { return table_.blackAtBottom() != flipped_; }
     // The game on the screen: the one that has just ended, until a key starts the next.
     [[nodiscard]] const Game& shownGame() const { return ended_ ? *ended_ : table_.game(); }

@@ -20,16 +20,25 @@ struct View {
     Bitboard selected;
     Bitboard targets;
     ByColor<std::string> names;
-    ByColor<std::string> clocks;  // empty without clocks
-    std::string status;
-    std::string message;  // as many lines as there are
+    ByColor<std::string> clocks;    // empty without clocks
+    ByColor<bool> isShortOfTime{};  // their clocks are shown as an alarm
+    std::optional<int> evaluation;  // in hundredths of a pawn for White: a bar beside the board
+    std::string opening;            // its name
+    std::string status;             // how the game stands
+    std::string news;               // what must not be missed: a claim, a check, an ending
+    std::string message;            // as many lines as there are
     std::string prompt;
     std::string input;
-    std::vector<std::string> page;  // shown over everything else, if it has lines
+    std::vector<std::pair<std::string, std::string>> keys;  // the key bar: a key's name and what it does
+    std::vector<std::string> page;                          // shown over everything else, if it has lines
     std::size_t pageTop = 0;
 };
 
 void render(const View& view, Screen& screen);
+
+// How wide the lines of a message are on a screen of this size, and whether a text has room there.
+std::size_t messageWidth(Size screen) noexcept;
+bool fitsMessage(std::string_view text, Size screen);
 
 // Text broken into lines of at most that width, at blanks where possible.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);

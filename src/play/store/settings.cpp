@@ -52,6 +52,33 @@ std::optional<std::string> setOneOf(Enum& setting, std::string_view value,
     return std::nullopt;
 }
 
+std::optional<std::string> setFigures(Settings& settings, std::string_view value) {
+    struct Row {
+        std::string_view word;
+        Choice unicode;
+        Choice drawn;
+    };
+    constexpr std::array<Row, 4> rows{{{"auto", Choice::Auto, Choice::Auto},
+                                       {"drawn", Choice::Yes, Choice::Yes},
+                                       {"unicode", Choice::Yes, Choice::No},
+                                       {"letters", Choice::No, Choice::No}}};
+    const auto found = std::ranges::find(rows, value, &Row::word);
+    if (found == rows.end()) return formatted("expected auto, drawn, unicode or letters, found '{}'", value);
+    settings.unicode = found->unicode;
+    settings.drawn = found->drawn;
+    return std::nullopt;
+}
+
+// Which themes there are, the full screen knows.
+std::optional<std::string> setTheme(std::string& setting, std::string_view value) {
+    const bool isName = !value.empty() && std::ranges::all_of(value, [](unsigned char c) {
+        return std::isalnum(c) != 0 || c == '-' || c == '_';
+    });
+    if (!isName) return formatted("expected a name of letters, digits, - and _, found '{}'", value);
+    setting = value;
+    return std::nullopt;
+}
+
 // The end of the string of TOML that begins at a quotation mark, or of what was to be one.
 std::size_t stringEnd(std::string_view text, std::size_t begin) {
     const char quote = text[begin];
@@ -164,12 +191,12 @@ std::string withoutLine(std::string_view text, std::size_t line) {
 }  // namespace
 
 std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value) {
-    if (name == "figures") return setOneOf(settings.unicode, value, {"auto", "unicode", "letters"});
+    if (name == "figures") return setFigures(settings, value);
     if (name == "color") return setOneOf(settings.color, value, {"auto", "always", "never"});
     if (name == "speak") return setTruth(settings.speak, value);
     if (name == "plain") return setTruth(settings.plain, value);
     if (name == "time") return setTime(settings.time, value);
-    if (name == "theme") return setOneOf(settings.theme, value, {"dark", "light", "mono"});
+    if (name == "theme") return setTheme(settings.theme, value);
     if (name == "flip") return setOneOf(settings.flip, value, {"auto", "manual", "off"});
     return "no such setting; there are figures, color, speak, plain, time, theme, flip and the table keys";
 }

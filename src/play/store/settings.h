@@ -1,11 +1,11 @@
 // How the user likes to play: from a file in the configuration directory, from variables, from the command line; the
 // later beats the earlier. The file is TOML:
 //
-//   figures = "unicode"     # or "letters", "auto"
+//   figures = "drawn"       # or "unicode", "letters", "auto"
 //   color = "never"         # or "always", "auto"
 //   speak = true
 //   time = "5+3"
-//   theme = "light"         # or "dark", "mono"
+//   theme = "wood"          # built in, or a file of the directory themes
 //   flip = "auto"           # or "manual", "off"
 //   [keys]
 //   undo = "F7"
@@ -30,14 +30,14 @@ enum class Flip : std::uint8_t {
     Manual,  // a single player's side is, until it is turned by hand
     Off,     // White always is
 };
-enum class Theme : std::uint8_t { Dark, Light, Mono };  // what the full screen looks like
 
 struct Settings {
     Choice unicode = Choice::Auto;  // figures
+    Choice drawn = Choice::Auto;    // figures as large as squares, on the full screen
     Choice color = Choice::Auto;
     bool speak = false;
     bool plain = false;
-    Theme theme = Theme::Dark;
+    std::string theme = "auto";  // what the full screen looks like
     Flip flip = Flip::Manual;
     std::vector<std::pair<std::string, std::string>> keys;  // of the full screen: actions and the names of their keys
     std::string time;                                       // as players say it; empty: without clocks
