@@ -92,6 +92,8 @@ View FullScreen::view() const {
         view.names[side] = table_.nameOf(side);
         view.clocks[side] = table_.shownTime(side).value_or("");
     }
+    if (const auto left = table_.untilFlagFall(); left && *left < milliseconds(20'000))
+        view.isShortOfTime[table_.game().position().turn()] = true;
     if (!ended_ && !browsed_) {
         if (selected_) {
             view.selected.insert(*selected_);

@@ -113,8 +113,9 @@ public:
     [[nodiscard]] virtual Blocks blocks() const = 0;
     // Do colours tell squares apart?
     [[nodiscard]] bool hasColor() const { return depth() != Depth::Mono; }
-    // Do they tell the sides' figures apart? Else their shapes must: those of a font are thin, and eight colours few.
-    [[nodiscard]] bool hasTwoInks() const { return depth() > Depth::Eight; }
+    // Do they tell the sides' figures apart? Else their shapes must, in one ink: few colours have none for thin figures
+    // in white.
+    [[nodiscard]] bool hasTwoInks() const { return depth() > Depth::Sixteen; }
     virtual void clear() = 0;
     // Text that leaves the screen is cut off. Each character takes one column, whatever its bytes.
     virtual void put(Point at, std::string_view utf8, const Style& style) = 0;

@@ -4,7 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
-#include <limits>
+#include <cstdlib>
 
 #include "console/format.h"
 #include "play/store/files.h"
@@ -149,19 +149,18 @@ std::uint32_t closestOf256(Rgb color) noexcept {
         const int b = blue - color.blue;
         return 3 * r * r + 4 * g * g + 2 * b * b;
     };
-    std::uint32_t best = 16;
-    int least = std::numeric_limits<int>::max();
-    for (std::uint32_t index = 16; index < 256; ++index) {
-        const auto grey = static_cast<int>(8 + 10 * (index - 232));
-        const std::uint32_t cube = index - 16;
-        const int away = index >= 232 ? distance(grey, grey, grey)
-                                      : distance(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6]);
-        if (away < least) {
-            least = away;
-            best = index;
-        }
-    }
-    return best;
+    const auto closest = [&](int part) {
+        return std::ranges::min_element(levels, {}, [part](int level) { return std::abs(level - part); }) -
+               levels.begin();
+    };
+    const auto red = closest(color.red);
+    const auto green = closest(color.green);
+    const auto blue = closest(color.blue);
+    const int grey = std::clamp(((3 * color.red + 4 * color.green + 2 * color.blue) / 9 - 3) / 10, 0, 23);
+    const int greyLevel = 8 + 10 * grey;
+    const auto level = [&](std::ptrdiff_t index) { return levels[static_cast<std::size_t>(index)]; };
+    const bool isGrey = distance(greyLevel, greyLevel, greyLevel) < distance(level(red), level(green), level(blue));
+    return static_cast<std::uint32_t>(isGrey ? 232 + grey : 16 + 36 * red + 6 * green + blue);
 }
 
 Rgb squareColor(const Style& style, const Theme& theme) noexcept {
@@ -188,31 +187,25 @@ Rgb inkColor(Ink ink, const Style& style, const Theme& theme) noexcept {
 }
 
 // Numbers of the first sixteen colours.
-enum Few : std::uint32_t { Black, Red, Green, Brown, Blue, Magenta, Cyan, Grey, DarkGrey, BrightRed, White = 15 };
+enum Few : std::uint32_t { Black, Red, Brown = 3, Blue, Grey = 7, DarkGrey, BrightBlue = 12, White = 15 };
 
-// Greys among sixteen; of eight, grey and the colour that is brown where it is not dark yellow. Few are left for marks.
+// Squares are grey and the colour that is brown where it is not dark yellow, and pieces as in print.
 std::uint32_t fewInk(Ink ink, const Style& style, Depth depth) noexcept {
-    const bool isDark = style.role == Role::DarkSquare || style.isDark;
     const bool hasSixteen = depth == Depth::Sixteen;
     const bool isWhite = style.piece == Color::White;
     const bool isStrong = style.role == Role::CheckSquare || style.role == Role::SelectedSquare;
+    const std::uint32_t brightest = hasSixteen ? White : Grey;
     switch (ink) {
         case Ink::Square:
             if (isStrong) return style.role == Role::CheckSquare ? Red : Blue;
-            if (style.role == Role::LastMoveSquare && hasSixteen) return Brown;
-            if (hasSixteen) return isDark ? DarkGrey : Grey;
-            return isDark ? Brown : Grey;
+            if (style.role == Role::LastMoveSquare && hasSixteen) return BrightBlue;
+            return style.role == Role::DarkSquare || style.isDark ? Brown : Grey;
         case Ink::Outline: return isWhite ? Black : Grey;
-        case Ink::Mark:
-            if (isStrong || (hasSixteen && isDark)) return hasSixteen ? White : Grey;
-            return hasSixteen ? Black : Blue;
-        case Ink::Glyph:
-            // With eight, both sides have black ink as in print, and the figures' shapes tell them apart.
-            if (!hasSixteen) return isStrong ? Grey : Black;
-            break;
+        case Ink::Mark: return isStrong ? brightest : hasSixteen ? DarkGrey : Blue;
+        case Ink::Glyph: return isStrong ? brightest : Black;
         case Ink::Fill: break;
     }
-    return isWhite ? (hasSixteen ? White : Grey) : Black;
+    return isWhite ? brightest : Black;
 }
 
 Paint squarePaint(Ink ink, const Style& style, const Theme& theme, Depth depth) noexcept {
@@ -307,8 +300,8 @@ Look lookOf(const Style& style, const Theme& theme, Depth depth) noexcept {
     if (isSquare(style.role)) {
         Look look{squarePaint(style.ink, style, theme, depth), squarePaint(style.paper, style, theme, depth)};
         look.isReversed = style.reversed;
-        // Bright white, where there are few colours; and figures of the font are thin.
-        look.isBold = style.ink == Ink::Glyph && style.piece == Color::White;
+        // White figures of a font are thin.
+        look.isBold = style.ink == Ink::Glyph && style.piece == Color::White && depth > Depth::Sixteen;
         return look;
     }
     Look look;

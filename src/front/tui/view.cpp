@@ -74,9 +74,9 @@ private:
     }
     [[nodiscard]] bool canDraw() const {
         if (!screen_.hasColor() || screen_.blocks() == Blocks::None) return false;
-        const int smallest = screen_.blocks() == Blocks::Halves ? smallestOfHalves
-                             : screen_.depth() == Depth::Eight  ? smallestOutlined
-                                                                : smallestFigure.rows;
+        const int smallest = screen_.blocks() == Blocks::Halves  ? smallestOfHalves
+                             : screen_.depth() <= Depth::Sixteen ? smallestOutlined
+                                                                 : smallestFigure.rows;
         return layout_.square.rows >= smallest;
     }
     // Characters beyond ASCII, other than figures?
@@ -90,7 +90,20 @@ private:
     static bool isDark(Square square) {
         return (static_cast<int>(fileOf(square)) + static_cast<int>(rankOf(square))) % 2 == 0;
     }
+    // The place among the pieces to choose from.
+    [[nodiscard]] std::optional<std::size_t> offered(Square square) const {
+        const auto found = std::ranges::find(view_.picker, square, &std::pair<Square, Piece>::first);
+        if (found == view_.picker.end()) return std::nullopt;
+        return static_cast<std::size_t>(found - view_.picker.begin());
+    }
+    [[nodiscard]] std::optional<Piece> pieceAt(Square square) const {
+        const auto offer = offered(square);
+        return offer ? view_.picker[*offer].second : position_.board().pieceAt(square);
+    }
     [[nodiscard]] SquareMark markOf(Square square) const {
+        if (const auto offer = offered(square))
+            return *offer == view_.picked ? SquareMark{Role::SelectedSquare, '[', ']'}
+                                          : SquareMark{Role::TargetSquare, '(', ')'};
         const bool inCheck = square == position_.king(position_.turn()) && isInCheck(position_);
         if (view_.selected.contains(square)) return {Role::SelectedSquare, '[', ']'};
         if (view_.targets.contains(square)) return {Role::TargetSquare, '(', ')'};
@@ -101,7 +114,7 @@ private:
 
     void drawSquare(Square square) {
         const SquareMark mark = markOf(square);
-        const auto piece = position_.board().pieceAt(square);
+        const auto piece = pieceAt(square);
         const bool hasCursor = view_.cursor == square;
         Style style{mark.role, piece ? std::optional(piece->color) : std::nullopt};
         style.isDark = isDark(square);
@@ -112,7 +125,7 @@ private:
             screen_.put({corner.row + row, corner.column}, blank, style);
         if (!isDrawn_) return drawCharacters(corner, mark, piece, style);
         const std::vector<FigureCell> figure =
-            piece ? figureOf(*piece, layout_.square, screen_.blocks(), isOutlined(piece->color))
+            piece ? figureOf(*piece, layout_.square, screen_.blocks(), isOutlined(piece->color, mark.role))
                   : std::vector<FigureCell>();
         if (piece) drawFigure(corner, figure, style);
         if (mark.role == Role::TargetSquare && !piece) drawDot(corner, style);
@@ -130,11 +143,10 @@ private:
             screen_.put({corner.row + index / columns, corner.column + index % columns}, cell.character, style);
         }
     }
-    // Where there are few colours, every piece needs its outline; else only White's do, and not where it would be
-    // ragged.
-    [[nodiscard]] bool isOutlined(Color side) const {
-        const bool hasRoom = layout_.square.rows >= smallestOutlined;
-        return screen_.depth() <= Depth::Sixteen || (side == Color::White && hasRoom);
+    // White's pieces, but not where it would be ragged; Black's only on the few squares that are as dark.
+    [[nodiscard]] bool isOutlined(Color side, Role role) const {
+        if (side == Color::White) return layout_.square.rows >= smallestOutlined;
+        return screen_.depth() <= Depth::Sixteen && (role == Role::SelectedSquare || role == Role::CheckSquare);
     }
 
     [[nodiscard]] std::optional<Corners> cornersFor(Role role, bool hasPiece, bool hasCursor) const {

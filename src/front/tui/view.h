@@ -19,6 +19,8 @@ struct View {
     std::optional<Square> cursor;
     Bitboard selected;
     Bitboard targets;
+    std::vector<std::pair<Square, Piece>> picker;  // pieces to choose from, over what stands there
+    std::size_t picked = 0;                        // the one that Enter takes
     ByColor<std::string> names;
     ByColor<std::string> clocks;    // empty without clocks
     ByColor<bool> isShortOfTime{};  // their clocks are shown as an alarm

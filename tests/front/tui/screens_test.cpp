@@ -58,6 +58,15 @@ const std::vector<State> states{
          view.input = "N";
          view.flipped = true;
      }},
+    {"promoting", usualMoves,
+     [](View& view) {
+         const PieceType types[] = {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight};
+         const Square squares[] = {Square::D8, Square::D7, Square::D6, Square::D5};
+         for (std::size_t index = 0; index < 4; ++index)
+             view.picker.emplace_back(squares[index], Piece{Color::White, types[index]});
+         view.picked = 1;
+         view.prompt = "q, r, b or n? ";
+     }},
     {"check", "e4 d5 exd5 Qxd5 Nc3 Qe6+",
      [](View& view) {
          view.news = "White is in check!";
