@@ -1,6 +1,8 @@
 // Two engines play a match: PGN to standard output, the score with its error to standard error.
 //
 //   nowchess_match GAMES MILLISECONDS ENGINE LEVEL ENGINE LEVEL
+//
+// The engine "-" is a player in this process (movers.h), named by the level.
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -11,6 +13,7 @@
 
 #include <poll.h>
 
+#include "movers.h"
 #include "nowchess/pgn/writer.h"
 #include "play/opponent/opponent.h"
 
@@ -86,23 +89,36 @@ double eloOf(double score) {
     return -400 * std::log10(1 / within - 1);
 }
 
-void report(const std::vector<double>& points) {
+// What the first of both made of the games so far.
+struct Standing {
+    std::vector<double> points;
+    int mates = 0;  // of the games that it won
+};
+
+// With Wilson's interval, which is right for one-sided matches, too, and a little wide where there are draws.
+void report(const Standing& standing) {
     double sum = 0;
-    double squares = 0;
     std::array<int, 3> counts{};
-    for (const double point : points) {
+    for (const double point : standing.points) {
         sum += point;
-        squares += point * point;
         ++counts[static_cast<std::size_t>(2 * point)];
     }
-    const auto games = static_cast<double>(points.size());
+    const auto games = static_cast<double>(standing.points.size());
     const double mean = sum / games;
-    const double error = 1.96 * std::sqrt(std::max(0.0, squares / games - mean * mean) / games);
-    std::fprintf(stderr, "+%d =%d -%d   Elo %+.0f (95%%: %+.0f to %+.0f)\n", counts[2], counts[1], counts[0],
-                 eloOf(mean), eloOf(mean - error), eloOf(mean + error));
+    constexpr double z = 1.96;
+    const double middle = (mean + z * z / (2 * games)) / (1 + z * z / games);
+    const double error = z / (1 + z * z / games) * std::sqrt(mean * (1 - mean) / games + z * z / (4 * games * games));
+    std::fprintf(stderr, "+%d =%d -%d, %d by mate: %.1f %% (95%%: %.1f to %.1f), Elo %+.0f (%+.0f to %+.0f)\n",
+                 counts[2], counts[1], counts[0], standing.mates, 100 * mean, 100 * (middle - error),
+                 100 * (middle + error), eloOf(mean), eloOf(middle - error), eloOf(middle + error));
 }
 
-std::unique_ptr<Opponent> engine(const std::string& command, const std::string& level) {
+std::unique_ptr<Opponent> player(const std::string& command, const std::string& level, std::uint64_t seed) {
+    if (command == "-") {
+        if (auto mover = makeMover(level, seed)) return mover;
+        std::fprintf(stderr, "There is no player '%s'.\n", level.c_str());
+        std::exit(2);
+    }
     const auto known = parseLevel(level);
     auto opponent = known ? makeOpponent({.command = command, .level = *known})
                           : std::unexpected("There is no level '" + level + "'.");
@@ -120,9 +136,9 @@ int main(int argc, char** argv) {
         std::fputs("usage: match GAMES MILLISECONDS ENGINE LEVEL ENGINE LEVEL\n", stderr);
         return 2;
     }
-    const auto first = engine(argv[3], argv[4]);
-    const auto second = engine(argv[5], argv[6]);
-    std::vector<double> points;
+    const auto first = player(argv[3], argv[4], 1);
+    const auto second = player(argv[5], argv[6], 2);
+    Standing standing;
     for (int number = 0; number < games; ++number) {
         const Color color = number % 2 == 0 ? Color::White : Color::Black;  // of the first
         ByColor<Opponent*> players;
@@ -137,8 +153,9 @@ int main(int argc, char** argv) {
         std::printf("%s\n", pgn::toText(game, tags).c_str());
         std::fflush(stdout);
         const auto winner = game.outcome()->winner;
-        points.push_back(!winner ? 0.5 : *winner == color ? 1.0 : 0.0);
-        report(points);
+        standing.points.push_back(!winner ? 0.5 : *winner == color ? 1.0 : 0.0);
+        if (winner == color && game.outcome()->reason == EndReason::Checkmate) ++standing.mates;
+        report(standing);
     }
     return 0;
 }

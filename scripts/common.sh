@@ -37,6 +37,37 @@ die() {
     exit 1
 }
 
+# progress LABEL NUMBER TOTAL: at a terminal one line that counts, elsewhere a line for every tenth of the way. Whatever
+# is said in between comes after `end_of_progress`.
+progress() {
+    if [[ -t 2 ]]; then
+        printf '\r%s %d of %d' "$@" >&2
+        progress_is_open=yes
+        (($2 < $3)) || end_of_progress
+    elif (($2 * 10 / $3 > ($2 - 1) * 10 / $3)); then
+        say "$1 $2 of $3"
+    fi
+}
+end_of_progress() {
+    [[ -z ${progress_is_open:-} ]] || printf '\n' >&2
+    progress_is_open=
+}
+
+# counting COUNTER COMMAND…: runs a command in the repository and hands each line that it prints to COUNTER. Leaves what
+# it printed in `output`, and its exit code.
+counting() {
+    local counter=$1 line code=0
+    shift
+    output=
+    while IFS= read -r line || [[ -n $line ]]; do
+        output+=$line$'\n'
+        "$counter" "$line"
+    done < <(cd -P -- "$root" && exec "$@" 2>&1 </dev/null)
+    wait "$!" || code=$?
+    end_of_progress
+    return "$code"
+}
+
 # --- packages -------------------------------------------------------------------------------------------------------
 
 has_command() { command -v -- "$1" >/dev/null 2>&1; }
@@ -95,6 +126,20 @@ give_up_on_packages() {
     exit 1
 }
 
+# What apt-get says of each package, as a count of them.
+count_packages() {
+    if [[ $1 =~ ([0-9]+)\ newly\ installed ]]; then
+        packages_in_all=${BASH_REMATCH[1]}
+        packages_done=0
+    fi
+    ((${packages_in_all:-0} > 0)) || return 0
+    if [[ $1 =~ ^(Unpacking|Setting\ up)\  ]]; then
+        # Each is told twice; a package that is set up as well is done.
+        packages_done=$((packages_done + 1))
+        ((packages_done % 2 == 1)) || progress "Installing packages:" $((packages_done / 2)) "$packages_in_all"
+    fi
+}
+
 # Makes sure that the named Debian packages are there: installs what is missing, or says what to install and leaves.
 require_packages() {
     local missing output
@@ -120,9 +165,9 @@ require_packages() {
     # A source that cannot be refreshed is no reason to stop while another one has the package.
     output=$("${become_root[@]}" apt-get -q -o Acquire::Retries=1 -o Acquire::http::Timeout=20 \
         update 2>&1 </dev/null) || true
-    if ! output+=$'\n'$("${become_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y \
+    if ! counting count_packages "${become_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get -q -y \
         -o Acquire::Retries=1 -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=120 \
-        install --no-install-recommends "${missing[@]}" 2>&1 </dev/null); then
+        install --no-install-recommends "${missing[@]}"; then
         say "apt-get could not install them. Its last words:"
         tail -n 6 <<<"$output" | sed 's/^/    /' >&2
         give_up_on_packages
@@ -185,10 +230,15 @@ is_up_to_date() {
     plan=$(ninja -C "$build" -n "${@:2}" 2>&1 </dev/null) && [[ $plan == *"no work to do"* ]]
 }
 
+# A step of ninja's, as a count of them; number 0 is a look at what there is to do.
+count_steps() {
+    if [[ $1 =~ ^\[([1-9][0-9]*)/([0-9]+)\] ]]; then progress "Building:" "${BASH_REMATCH[@]:1:2}"; fi
+}
+
 # build_preset PRESET TARGETS [OPTION…]: brings targets (words of one string) of a preset up to date. Each OPTION is a
 # cmake option that must be ON; a directory that already has others on keeps them.
 build_preset() {
-    local preset=$1 options=("${@:3}") option
+    local preset=$1 options=("${@:3}") option output
     local -a definitions=()
     local build=$root/build/$preset
     local -a targets
@@ -206,6 +256,9 @@ build_preset() {
         for option in "${options[@]}"; do definitions+=("-D$option=ON"); done
         quietly "configuring" cmake --preset "$preset" "${definitions[@]}"
     fi
-    quietly "building" cmake --build --preset "$preset" --target "${targets[@]}"
+    if ! NINJA_STATUS='[%f/%t] ' counting count_steps cmake --build --preset "$preset" --target "${targets[@]}"; then
+        printf '%s\n' "$output" >&2
+        die "NowChess: building failed, see above."
+    fi
     exec 9>&-
 }

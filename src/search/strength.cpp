@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 namespace nowchess {
 
@@ -31,6 +32,13 @@ int worth(SearchScore score) noexcept {
     return std::clamp(score.value, -limit, limit);
 }
 
+// Who is far ahead wins, at any level: the choice narrows from two pieces ahead, and a lead of two queens leaves none.
+int narrowed(int spread, int lead) noexcept {
+    constexpr int begins = 600;
+    constexpr int ends = 1000;
+    return spread * (ends - std::clamp(lead, begins, ends)) / (ends - begins);
+}
+
 }  // namespace
 
 Strength strengthOf(int elo) noexcept {
@@ -46,7 +54,15 @@ Strength strengthOf(int elo) noexcept {
     return strength;
 }
 
+SearchLimits limitedTo(const Strength& strength, SearchLimits limits) {
+    limits.depth = std::min(limits.depth.value_or(strength.depth), strength.depth);
+    limits.nodes = std::min(limits.nodes.value_or(strength.nodes), strength.nodes);
+    limits.lines = std::max(limits.lines, strength.lines);
+    return limits;
+}
+
 std::size_t chooseLine(std::span<const SearchScore> scores, int spread, std::uint64_t random) noexcept {
+    spread = narrowed(spread, worth(scores.front()));
     if (spread <= 0) return 0;
     const auto weight = [&](SearchScore score) {
         return std::exp(static_cast<double>(std::min(0, worth(score) - worth(scores.front()))) / spread);
@@ -59,6 +75,13 @@ std::size_t chooseLine(std::span<const SearchScore> scores, int spread, std::uin
         if (left < 0) return i;
     }
     return 0;
+}
+
+std::size_t chooseLine(const SearchResult& result, int spread, std::uint64_t random) {
+    std::vector<SearchScore> scores;
+    for (const SearchLine& line : result.lines)
+        if (line.depth > 0) scores.push_back(line.score);
+    return scores.empty() ? 0 : chooseLine(scores, spread, random);
 }
 
 }  // namespace nowchess

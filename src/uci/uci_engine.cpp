@@ -177,13 +177,8 @@ SearchLimits UciEngine::limitsOf(const UciGo& go) const {
         limits.softLimit = plan.softLimit;
         limits.hardLimit = plan.hardLimit;
     }
-    if (const auto elo = limitedElo(); elo && !go.infinite) {
-        const Strength strength = strengthOf(*elo);
-        limits.depth = std::min(limits.depth.value_or(strength.depth), strength.depth);
-        limits.nodes = std::min(limits.nodes.value_or(strength.nodes), strength.nodes);
-        limits.lines = std::max(limits.lines, strength.lines);
-    }
-    return limits;
+    const auto elo = limitedElo();
+    return elo && !go.infinite ? limitedTo(strengthOf(*elo), std::move(limits)) : limits;
 }
 
 void UciEngine::think(const UciGo& go, const std::stop_token& stopped) {
@@ -214,11 +209,7 @@ std::string UciEngine::bestMove(const SearchResult& result) {
 // The best line, or below full strength perhaps another.
 std::size_t UciEngine::choose(const SearchResult& result) {
     const auto elo = limitedElo();
-    if (!elo) return 0;
-    std::vector<SearchScore> scores;
-    for (const SearchLine& line : result.lines)
-        if (line.depth > 0) scores.push_back(line.score);  // the others were not searched for lack of time
-    return scores.empty() ? 0 : chooseLine(scores, strengthOf(*elo).spread, random_());
+    return elo ? chooseLine(result, strengthOf(*elo).spread, random_()) : 0;
 }
 
 // The answer to an endless search may not come before it is asked for.

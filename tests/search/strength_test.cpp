@@ -45,6 +45,43 @@ TEST(Strength, WorseLinesAreChosenLessOften) {
     EXPECT_LT(chosen[3], 5);
 }
 
+TEST(Strength, WhoIsFarAheadPlaysTheBestMove) {
+    const auto choices = [](int lead) {
+        const std::array scores{SearchScore::centipawns(lead), SearchScore::centipawns(lead - 10)};
+        std::mt19937_64 random(1);
+        int others = 0;
+        for (int i = 0; i < 1000; ++i) others += chooseLine(scores, 300, random()) == 1 ? 1 : 0;
+        return others;
+    };
+    EXPECT_NEAR(choices(-2000), 500, 60);
+    EXPECT_NEAR(choices(600), 500, 60);
+    EXPECT_GT(choices(800), 300);
+    EXPECT_EQ(choices(1000), 0);
+    const std::array mates{SearchScore::mateIn(1), SearchScore::mateIn(3), SearchScore::centipawns(900)};
+    for (const std::uint64_t random : {0ULL, ~0ULL, 1ULL << 63}) EXPECT_EQ(chooseLine(mates, 300, random), 0U);
+}
+
+TEST(Strength, LimitsASearchAndChoosesAmongItsLines) {
+    const Strength weak{.depth = 3, .nodes = 1000, .lines = 4, .spread = 50};
+    const SearchLimits own = limitedTo(weak);
+    EXPECT_EQ(own.depth, 3);
+    EXPECT_EQ(own.nodes, 1000U);
+    EXPECT_EQ(own.lines, 4U);
+    const SearchLimits narrower = limitedTo(weak, {.depth = 2, .nodes = 10, .lines = 5});
+    EXPECT_EQ(narrower.depth, 2);
+    EXPECT_EQ(narrower.nodes, 10U);
+    EXPECT_EQ(narrower.lines, 5U);
+    const SearchLimits wider = limitedTo(weak, {.depth = 9, .nodes = 5000});
+    EXPECT_EQ(wider.depth, 3);
+    EXPECT_EQ(wider.nodes, 1000U);
+    // The second had no time to be searched.
+    SearchResult result;
+    result.lines = {{.depth = 2, .score = SearchScore::centipawns(10)}, {.score = SearchScore::centipawns(500)}};
+    for (const std::uint64_t random : {0ULL, ~0ULL}) EXPECT_EQ(chooseLine(result, 300, random), 0U);
+    result.lines.front().depth = 0;
+    EXPECT_EQ(chooseLine(result, 300, ~0ULL), 0U);
+}
+
 TEST(TimePlan, NeverPlansMoreThanThereIs) {
     for (const auto left : {0ms, 1ms, 20ms, 100ms, 1000ms, 60'000ms, 7'200'000ms})
         for (const auto increment : {0ms, 100ms, 30'000ms})

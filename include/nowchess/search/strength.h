@@ -1,8 +1,8 @@
 // Playing below full strength: a shallower search, and at random one of the next best moves instead of the best.
 //
 //   Strength weak = strengthOf(900);
-//   std::array scores{SearchScore::centipawns(30), SearchScore::centipawns(10)};   // of the lines of a search
-//   std::size_t chosen = chooseLine(scores, weak.spread, 0x9e3779b97f4a7c15);
+//   SearchResult result = searcher.search(root, limitedTo(weak));
+//   std::size_t chosen = chooseLine(result, weak.spread, 0x9e3779b97f4a7c15);
 //
 // Thread safety: pure functions; chance is handed in.
 #pragma once
@@ -13,6 +13,7 @@
 #include <span>
 
 #include "nowchess/search/score.h"
+#include "nowchess/search/search.h"
 
 namespace nowchess {
 
@@ -29,8 +30,13 @@ struct Strength {
 // Ratings beyond the weakest and the strongest count as these.
 Strength strengthOf(int elo) noexcept;
 
+// The limits with which to search at that strength: the narrower ones of these and its own, and lines to choose from.
+SearchLimits limitedTo(const Strength& strength, SearchLimits limits = {});
+
 // The index of the line to play. `random` is uniformly distributed over all values. Precondition: there is a line, and
 // the best comes first.
 std::size_t chooseLine(std::span<const SearchScore> scores, int spread, std::uint64_t random) noexcept;
+// The same among the lines of a search that had the time to be searched. Precondition: there is a line.
+std::size_t chooseLine(const SearchResult& result, int spread, std::uint64_t random);
 
 }  // namespace nowchess
