@@ -58,8 +58,7 @@ constexpr std::array<NamedTheme, 7> builtIn{{{"wood", wood},
                                              {"grey", with(wood, 0xb4b4b4, 0x7c7c7c)},
                                              {"mono", mono}}};
 
-// --- files
-// ------------------------------------------------------------------------------------------------------------
+// --- files ----------------------------------------------------------------------------------------------------------
 
 struct NamedColor {
     std::string_view name;
@@ -129,8 +128,7 @@ std::optional<std::string> takeLine(std::string_view line, Theme& theme) {
     return std::nullopt;
 }
 
-// --- looks
-// ------------------------------------------------------------------------------------------------------------
+// --- looks ----------------------------------------------------------------------------------------------------------
 
 // So many hundredths of the second colour in the first.
 constexpr Rgb mixed(Rgb a, Rgb b, int percent) noexcept {
@@ -239,11 +237,11 @@ Look monoLook(const Style& style) noexcept {
             look.isBold = true;
             look.isReversed = true;
             break;
-        case Role::Bar: look.isReversed = !style.reversed; break;
         case Role::SelectedSquare:
         case Role::CheckSquare: look.isReversed = true; break;
         case Role::Text:
         case Role::Dim:
+        case Role::Bar:
         case Role::LightSquare:
         case Role::DarkSquare: break;
     }

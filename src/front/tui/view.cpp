@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <span>
 
 #include "console/format.h"
-#include "front/tui/figures.h"
-#include "nowchess/rules/attacks.h"
+#include "front/tui/board_view.h"
 
 namespace nowchess::app {
 
@@ -15,49 +13,16 @@ namespace {
 
 int columnsOf(std::string_view text) noexcept { return static_cast<int>(width(text)); }
 
-// Solid figures for both sides where their ink tells them apart; else White's are outlined. U+FE0E asks for text, as
-// some terminals draw the pawn as a picture.
-std::string glyph(Piece piece, Figures figures, bool hasTwoInks) {
-    // NOLINTNEXTLINE(modernize-return-braced-init-list): {1, c} would be two characters
-    if (figures == Figures::Letters) return std::string(1, letter(piece));
-    constexpr ByPieceType<std::string_view> solid{{"♟\uFE0E", "♞", "♝", "♜", "♛", "♚"}};
-    constexpr ByPieceType<std::string_view> outlined{{"♙", "♘", "♗", "♖", "♕", "♔"}};
-    const bool outline = piece.color == Color::White && !hasTwoInks;
-    return std::string(outline ? outlined[piece.type] : solid[piece.type]);
-}
-
-// What a square means: its role, and characters on each side where there is no room for corners.
-struct SquareMark {
-    Role role;
-    char left;
-    char right;
-};
-
-// What the corners of a square say, from the upper left one clockwise; an empty one says nothing.
-using Corners = std::array<std::string_view, 4>;
-constexpr Corners thinCorners{"┌", "┐", "┘", "└"};
-constexpr Corners heavyCorners{"┏", "┓", "┛", "┗"};
-constexpr Corners halfCorners{"┌", "", "┘", ""};
-constexpr Corners smallCorners{"▘", "▝", "▗", "▖"};
-
 // White's part of the evaluation bar, from 0 to 1: a pawn is much near equality and little far from it.
 double whitePart(int centipawns) noexcept { return 0.5 + std::atan(centipawns / 250.0) / 3.1416; }
 
 class Drawing {
 public:
     Drawing(const View& view, const Layout& layout, Screen& screen)
-        : view_(view),
-          layout_(layout),
-          screen_(screen),
-          position_(view.game->history().size() > view.ply
-                        ? view.game->history()[view.ply].position
-                        : view.game->undone()[view.ply - view.game->ply() - 1].position),
-          lastMove_(lastMove()),
-          isDrawn_(canDraw()) {}
+        : view_(view), layout_(layout), screen_(screen), position_(shownPosition(view)) {}
 
     void draw() {
-        for (int index = 0; index < 64; ++index) drawSquare(static_cast<Square>(index));
-        drawCoordinates();
+        drawBoard(view_, layout_, screen_);
         drawPlayers();
         if (view_.evaluation && layout_.evaluationColumn) drawEvaluation(*layout_.evaluationColumn);
         if (layout_.opening) drawOpening(*layout_.opening);
@@ -68,173 +33,7 @@ public:
     }
 
 private:
-    [[nodiscard]] Bitboard lastMove() const {
-        if (view_.ply == 0 || view_.ply > view_.game->ply()) return {};
-        return squaresOf(*view_.game->history()[view_.ply].move);
-    }
-    [[nodiscard]] bool canDraw() const {
-        if (!screen_.hasColor() || screen_.blocks() == Blocks::None) return false;
-        const int smallest = screen_.blocks() == Blocks::Halves  ? smallestOfHalves
-                             : screen_.depth() <= Depth::Sixteen ? smallestOutlined
-                                                                 : smallestFigure.rows;
-        return layout_.square.rows >= smallest;
-    }
-    // Characters beyond ASCII, other than figures?
-    [[nodiscard]] bool hasUnicode() const {
-        return view_.figures == Figures::Unicode || screen_.blocks() == Blocks::Parts;
-    }
     [[nodiscard]] Color bottomSide() const { return view_.flipped ? Color::Black : Color::White; }
-
-    // --- squares ---
-
-    static bool isDark(Square square) {
-        return (static_cast<int>(fileOf(square)) + static_cast<int>(rankOf(square))) % 2 == 0;
-    }
-    // The place among the pieces to choose from.
-    [[nodiscard]] std::optional<std::size_t> offered(Square square) const {
-        const auto found = std::ranges::find(view_.picker, square, &std::pair<Square, Piece>::first);
-        if (found == view_.picker.end()) return std::nullopt;
-        return static_cast<std::size_t>(found - view_.picker.begin());
-    }
-    [[nodiscard]] std::optional<Piece> pieceAt(Square square) const {
-        const auto offer = offered(square);
-        return offer ? view_.picker[*offer].second : position_.board().pieceAt(square);
-    }
-    [[nodiscard]] SquareMark markOf(Square square) const {
-        if (const auto offer = offered(square))
-            return *offer == view_.picked ? SquareMark{Role::SelectedSquare, '[', ']'}
-                                          : SquareMark{Role::TargetSquare, '(', ')'};
-        const bool inCheck = square == position_.king(position_.turn()) && isInCheck(position_);
-        if (view_.selected.contains(square)) return {Role::SelectedSquare, '[', ']'};
-        if (view_.targets.contains(square)) return {Role::TargetSquare, '(', ')'};
-        if (inCheck) return {Role::CheckSquare, '!', '!'};
-        if (lastMove_.contains(square)) return {Role::LastMoveSquare, '<', '>'};
-        return {isDark(square) ? Role::DarkSquare : Role::LightSquare, ' ', ' '};
-    }
-
-    void drawSquare(Square square) {
-        const SquareMark mark = markOf(square);
-        const auto piece = pieceAt(square);
-        const bool hasCursor = view_.cursor == square;
-        Style style{mark.role, piece ? std::optional(piece->color) : std::nullopt};
-        style.isDark = isDark(square);
-        style.reversed = hasCursor && !isDrawn_;
-        const Point corner = cornerOf(layout_, square, view_.flipped);
-        const std::string blank(static_cast<std::size_t>(layout_.square.columns), ' ');
-        for (int row = 0; row < layout_.square.rows; ++row)
-            screen_.put({corner.row + row, corner.column}, blank, style);
-        if (!isDrawn_) return drawCharacters(corner, mark, piece, style);
-        const std::vector<FigureCell> figure =
-            piece ? figureOf(*piece, layout_.square, screen_.blocks(), isOutlined(piece->color, mark.role))
-                  : std::vector<FigureCell>();
-        if (piece) drawFigure(corner, figure, style);
-        if (mark.role == Role::TargetSquare && !piece) drawDot(corner, style);
-        if (const auto corners = cornersFor(mark.role, piece.has_value(), hasCursor))
-            drawCorners(corner, *corners, figure, style);
-    }
-
-    void drawFigure(Point corner, std::span<const FigureCell> figure, Style style) {
-        const int columns = layout_.square.columns;
-        for (int index = 0; index < static_cast<int>(figure.size()); ++index) {
-            const FigureCell& cell = figure[static_cast<std::size_t>(index)];
-            if (cell == FigureCell{}) continue;
-            style.ink = cell.ink;
-            style.paper = cell.paper;
-            screen_.put({corner.row + index / columns, corner.column + index % columns}, cell.character, style);
-        }
-    }
-    // White's pieces, but not where it would be ragged; Black's only on the few squares that are as dark.
-    [[nodiscard]] bool isOutlined(Color side, Role role) const {
-        if (side == Color::White) return layout_.square.rows >= smallestOutlined;
-        return screen_.depth() <= Depth::Sixteen && (role == Role::SelectedSquare || role == Role::CheckSquare);
-    }
-
-    [[nodiscard]] std::optional<Corners> cornersFor(Role role, bool hasPiece, bool hasCursor) const {
-        const Corners& heavy = screen_.blocks() == Blocks::Parts ? heavyCorners : thinCorners;
-        if (hasCursor || role == Role::CheckSquare) return heavy;
-        if (role == Role::SelectedSquare) return thinCorners;
-        if (role == Role::LastMoveSquare) return halfCorners;
-        if (role == Role::TargetSquare && hasPiece)
-            return screen_.blocks() == Blocks::Parts ? smallCorners : thinCorners;
-        return std::nullopt;
-    }
-    // Where the piece leaves room.
-    void drawCorners(Point corner, const Corners& corners, std::span<const FigureCell> figure, Style style) {
-        const int right = layout_.square.columns - 1;
-        const int bottom = layout_.square.rows - 1;
-        const std::array<Point, 4> places{{{0, 0}, {0, right}, {bottom, right}, {bottom, 0}}};
-        style.ink = Ink::Mark;
-        for (std::size_t index = 0; index < places.size(); ++index) {
-            const auto [row, column] = places[index];
-            const auto cell = static_cast<std::size_t>(row * layout_.square.columns + column);
-            if (figure.empty() || figure[cell] == FigureCell{})
-                screen_.put({corner.row + row, corner.column + column}, corners[index], style);
-        }
-    }
-    // In the middle, which lies between two cells if their number is even.
-    void drawDot(Point corner, Style style) {
-        style.ink = Ink::Mark;
-        const int row = corner.row + layout_.square.rows / 2;
-        const int column = corner.column + (layout_.square.columns - 1) / 2;
-        if (layout_.square.columns % 2 == 1) {
-            screen_.put({row, column}, "█", style);
-        } else if (layout_.square.rows % 2 == 1) {
-            screen_.put({row, column}, "██", style);
-        } else {
-            screen_.put({row - 1, column}, "▄▄", style);
-            screen_.put({row, column}, "▀▀", style);
-        }
-    }
-
-    // A letter or a figure of the font, and characters beside it.
-    void drawCharacters(Point corner, const SquareMark& mark, std::optional<Piece> piece, const Style& style) {
-        const int width = layout_.square.columns;
-        const Point middle{corner.row + layout_.square.rows / 2, corner.column + (width - 1) / 2};
-        Style markStyle = style;
-        if (screen_.hasColor()) markStyle.ink = Ink::Mark;
-        if (piece) {
-            screen_.put(middle, glyph(*piece, view_.figures, screen_.hasTwoInks()), style);
-        } else if (mark.role == Role::TargetSquare) {
-            screen_.put(middle, screen_.hasColor() && hasUnicode() ? "•" : ".", markStyle);
-        } else if (mark.role == Role::DarkSquare && !screen_.hasColor()) {
-            screen_.put(middle, ".", markStyle);
-        }
-        if (mark.left == ' ') {
-            // The cursor must be seen without colours, too.
-            if (style.reversed) screen_.put({middle.row, middle.column + 1}, "_", markStyle);
-            return;
-        }
-        // Of an empty square that can be reached, the dot says enough.
-        if (mark.role == Role::TargetSquare && !piece && screen_.hasColor()) return;
-        if (width >= 3) screen_.put({middle.row, middle.column - 1}, std::string(1, mark.left), markStyle);
-        screen_.put({middle.row, middle.column + 1}, std::string(1, mark.right), markStyle);
-    }
-
-    void drawCoordinates() {
-        const Style dim{Role::Dim};
-        const int row = layout_.board.row + 8 * layout_.square.rows;
-        for (const Rank rank : allRanks) {
-            const Point corner = cornerOf(layout_, makeSquare(File::A, rank), view_.flipped);
-            if (layout_.hasRanks)
-                screen_.put({corner.row + layout_.square.rows / 2, layout_.board.column - 2},
-                            std::string(1, digit(rank)), dim);
-        }
-        for (const File file : allFiles) {
-            const Square square = makeSquare(file, view_.flipped ? Rank::R8 : Rank::R1);
-            const Point corner = cornerOf(layout_, square, view_.flipped);
-            const std::string name(1, letter(file));
-            if (layout_.hasFiles) {
-                screen_.put({row, corner.column + (layout_.square.columns - 1) / 2}, name, dim);
-            } else if (layout_.square.rows >= 2 && markOf(square).left == ' ' && view_.cursor != square) {
-                Style style{isDark(square) ? Role::DarkSquare : Role::LightSquare};
-                style.ink = Ink::Mark;
-                // Below a letter or figure, beside a drawing.
-                const bool isBelow = !isDrawn_ && layout_.square.rows >= 3;
-                const int at = isBelow ? (layout_.square.columns - 1) / 2 : layout_.square.columns - 1;
-                screen_.put({row - 1, corner.column + at}, name, style);
-            }
-        }
-    }
 
     // --- beside the board ---
 
@@ -297,30 +96,22 @@ private:
         }
     }
 
-    // White's part grows from White's side of the board.
+    // Each side's part grows from its side of the board, by eighths of a cell where there are such blocks.
     void drawEvaluation(int column) {
         constexpr std::array<std::string_view, 9> eighths{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
         const int rows = 8 * layout_.square.rows;
-        const bool fine = screen_.blocks() == Blocks::Parts;
-        const double part = view_.flipped ? 1 - whitePart(*view_.evaluation) : whitePart(*view_.evaluation);
-        // From the bottom, in eighths: the part of the side that sits there.
-        const int filled = static_cast<int>(std::lround(part * rows * 8));
+        const double white = whitePart(*view_.evaluation);
+        const auto filled = static_cast<int>(std::lround((view_.flipped ? 1 - white : white) * rows * 8));
         for (int row = 0; row < rows; ++row) {
-            int level = std::clamp(filled - 8 * (rows - 1 - row), 0, 8);
-            if (!fine) level = level >= 4 ? 8 : 0;
-            Style style{Role::Bar};
-            style.reversed = view_.flipped;
-            const std::string_view cell = fine || screen_.hasColor() ? eighths[static_cast<std::size_t>(level)] : "";
-            const bool hasInk = (level == 8) != view_.flipped;
-            if (fine) {
-                screen_.put({layout_.board.row + row, column}, cell, style);
+            const Point at{layout_.board.row + row, column};
+            const int level = std::clamp(filled - 8 * (rows - 1 - row), 0, 8);
+            const bool isWhite = (level >= 4) != view_.flipped;
+            if (!screen_.hasColor()) {
+                screen_.put(at, isWhite ? "|" : ".", {Role::Dim});
+            } else if (screen_.blocks() == Blocks::Parts) {
+                screen_.put(at, eighths[static_cast<std::size_t>(level)], {Role::Bar, std::nullopt, view_.flipped});
             } else {
-                style.reversed = screen_.hasColor() && hasInk;
-                screen_.put({layout_.board.row + row, column},
-                            screen_.hasColor() ? " "
-                            : hasInk           ? "|"
-                                               : ".",
-                            screen_.hasColor() ? style : Style{Role::Dim});
+                screen_.put(at, " ", {Role::Bar, std::nullopt, isWhite});
             }
         }
     }
@@ -396,7 +187,9 @@ private:
         if (lines.size() > room) {
             lines.resize(room);
             std::string& cut = lines.back().text;
-            cut = std::string(clipped(cut, width - std::min<std::size_t>(width, 3))) + "...";
+            cut = std::string(clipped(cut, width - std::min<std::size_t>(width, 3)));
+            while (cut.ends_with('.')) cut.pop_back();
+            cut += "...";
         } else if (const auto status = wrapped(view_.status, width); lines.size() + status.size() <= room) {
             add(view_.status, Role::Dim);
         }
@@ -440,16 +233,10 @@ private:
         screen_.showCursor(Point{layout_.input.corner.row, layout_.input.corner.column + columnsOf(shown)});
     }
 
-    // The fewest rows of squares with drawings that can be told apart.
-    static constexpr int smallestOutlined = 4;
-    static constexpr int smallestOfHalves = 5;
-
     const View& view_;
     const Layout& layout_;
     Screen& screen_;
     const Position& position_;
-    Bitboard lastMove_;
-    bool isDrawn_;
     bool isInputHidden_ = false;
 };
 
@@ -467,64 +254,6 @@ void drawPage(const View& view, Screen& screen) {
 }
 
 }  // namespace
-
-std::size_t width(std::string_view utf8) noexcept {
-    // Continuation bytes and U+FE0E (EF B8 8E) take no column.
-    std::size_t columns = 0;
-    for (std::size_t at = 0; at < utf8.size(); ++at) {
-        if (isContinuation(utf8[at])) continue;
-        if (utf8.substr(at).starts_with("\uFE0E")) continue;
-        ++columns;
-    }
-    return columns;
-}
-
-namespace {
-
-// Of the first character, which ends where the next begins.
-std::size_t firstSize(std::string_view utf8) noexcept {
-    std::size_t size = 1;
-    while (size < utf8.size() && isContinuation(utf8[size])) ++size;
-    return size;
-}
-
-}  // namespace
-
-std::string_view clipped(std::string_view utf8, std::size_t columns) noexcept {
-    std::size_t end = 0;
-    for (std::size_t used = 0; end < utf8.size();) {
-        const std::string_view character = utf8.substr(end, firstSize(utf8.substr(end)));
-        used += width(character);
-        if (used > columns) break;
-        end += character.size();
-    }
-    return utf8.substr(0, end);
-}
-
-std::string_view lastColumns(std::string_view utf8, std::size_t columns) noexcept {
-    for (std::size_t used = width(utf8); used > columns;) {
-        const std::string_view character = utf8.substr(0, firstSize(utf8));
-        used -= width(character);
-        utf8.remove_prefix(character.size());
-    }
-    return utf8;
-}
-
-std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
-    std::vector<std::string> lines;
-    while (!text.empty()) {
-        std::string_view line = text.substr(0, std::min(text.find('\n'), text.size()));
-        const std::size_t whole = line.size();
-        if (const std::string_view room = clipped(line, width); room.size() < whole) {
-            const std::size_t blank = line.rfind(' ', room.size());
-            line = line.substr(0, blank == std::string_view::npos || blank == 0 ? room.size() : blank);
-        }
-        lines.emplace_back(line);
-        text.remove_prefix(line.size());
-        if (!text.empty() && (line.size() == whole || text.front() == ' ')) text.remove_prefix(1);
-    }
-    return lines;
-}
 
 std::size_t messageWidth(Size screen) noexcept {
     const auto layout = layoutFor(screen);

@@ -38,6 +38,10 @@ struct View {
 
 void render(const View& view, Screen& screen);
 
+// A row of pieces on squares as an ornament, as large as fits and in the middle of its room, at its bottom; nothing
+// where there is too little room or pieces cannot be drawn.
+void drawOrnament(Screen& screen, const Area& room);
+
 // How wide the lines of a message are on a screen of this size, and whether a text has room there.
 std::size_t messageWidth(Size screen) noexcept;
 bool fitsMessage(std::string_view text, Size screen);

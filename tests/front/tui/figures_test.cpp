@@ -89,8 +89,7 @@ TEST(Figures, AreSymmetricButForTheKnight) {
     });
 }
 
-// --- themes
-// -------------------------------------------------------------------------------------------------------------
+// --- themes ---------------------------------------------------------------------------------------------------------
 
 constexpr Depth coloredDepths[] = {Depth::Eight, Depth::Sixteen, Depth::Many, Depth::True};
 
@@ -195,8 +194,7 @@ TEST(Themes, AreFilesOrBuiltIn) {
     EXPECT_TRUE(named("folder").error().starts_with("cannot read")) << named("folder").error();
 }
 
-// --- cells
-// --------------------------------------------------------------------------------------------------------------
+// --- cells ----------------------------------------------------------------------------------------------------------
 
 TEST(ScreenCells, ChangesAreRunsOfOneLook) {
     const Look bold{std::nullopt, std::nullopt, true};

@@ -192,8 +192,7 @@ TEST(Screens, AreAsTheyWere) {
         << "NOWCHESS_WRITE_SCREENS=1 writes the screens anew; then look at them.";
 }
 
-// --- what holds for all of them
-// -----------------------------------------------------------------------------------------
+// --- what holds for all of them -------------------------------------------------------------------------------------
 
 TEST(Screens, ShowClocksAtEverySize) {
     for (int rows = 12; rows <= 70; rows += rows < 30 ? 1 : 7)
@@ -278,6 +277,31 @@ TEST(Screens, TheEvaluationBarGrowsFromTheSideThatIsAhead) {
         }
     EXPECT_EQ(filled(0, false, Blocks::None, Depth::Mono), 12);
     EXPECT_GT(filled(300, true, Blocks::None, Depth::Mono), 16);
+}
+
+TEST(Screens, AnOrnamentIsAsLargeAsFits) {
+    const auto rows = [](Area room, Blocks blocks) {
+        MemoryTerminal terminal({24, 80});
+        terminal.drawnWith = blocks;
+        drawOrnament(terminal, room);
+        int count = 0;
+        for (int row = 0; row < 24; ++row) {
+            bool isUsed = false;
+            for (int column = 0; column < 80; ++column) {
+                if (!isSquare(terminal.style({row, column}).role)) continue;
+                isUsed = true;
+                EXPECT_TRUE(row >= room.corner.row && row < room.corner.row + room.size.rows);
+                EXPECT_TRUE(column >= room.corner.column && column < room.corner.column + room.size.columns);
+            }
+            count += isUsed ? 1 : 0;
+        }
+        return count;
+    };
+    EXPECT_EQ(rows({{2, 5}, {6, 60}}, Blocks::Parts), 5);
+    EXPECT_EQ(rows({{2, 5}, {3, 70}}, Blocks::Parts), 3);
+    EXPECT_EQ(rows({{2, 5}, {2, 70}}, Blocks::Parts), 0);
+    EXPECT_EQ(rows({{2, 5}, {4, 70}}, Blocks::Halves), 0);
+    EXPECT_EQ(rows({{2, 5}, {9, 75}}, Blocks::None), 0);
 }
 
 TEST(Layouts, EverythingLiesInsideAndApart) {
