@@ -76,7 +76,9 @@ private:
     static std::optional<app::Input> key(const KeyPress& key) {
         static const auto bindings = app::keyBindings({});
         for (const app::KeyBinding& binding : bindings)
-            if (binding.key == key && binding.action == app::Action::Hint) return std::nullopt;
+            if (binding.key == key &&
+                (binding.action == app::Action::Hint || binding.action == app::Action::Evaluation))
+                return std::nullopt;
         return key;
     }
     // A line that might hold a dangerous command, whatever was done to it while it was typed, is dropped.
@@ -106,6 +108,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const app::Figures figures = (data[0] & 2) != 0 ? app::Figures::Unicode : app::Figures::Letters;
     app::TableOptions options = fuzz::tableOptions(now, data[0] % 2 == 1);
     options.settings.flip = static_cast<app::Flip>((data[0] >> 2) % 3);
-    app::FullScreen(std::move(options), std::nullopt, figures, terminal).run();
+    app::FullScreen screen(std::move(options), std::nullopt, figures, terminal);
+    screen.run();
+    screen.leave();
     return 0;
 }

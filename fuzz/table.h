@@ -13,6 +13,7 @@
 namespace nowchess::fuzz {
 
 // Commands that fuzz targets must not give: they would start whatever program, or write whatever file, bytes name.
+// "eval" is the beginning of "evaluation", too.
 inline constexpr std::array<std::string_view, 5> dangerousVerbs{"opponent", "hint", "eval", "save", "load"};
 
 inline bool isDangerous(std::string_view line) {

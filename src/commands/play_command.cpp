@@ -8,9 +8,10 @@
 #include "commands/position_text.h"
 #include "console/format.h"
 #include "front/line/line_mode.h"
-#include "front/tui/full_screen.h"
 #include "front/tui/ncurses_terminal.h"
+#include "front/tui/play_on_screen.h"
 #include "nowchess/rules/chess960.h"
+#include "play/game_choices.h"
 
 namespace nowchess::app {
 
@@ -22,9 +23,9 @@ struct PlayArguments {
     std::optional<std::string> pgn;
     std::optional<std::string> time;
     std::string color;
-    std::string white = "human";
-    std::string black = "human";
-    std::string level = "full";
+    std::string white;  // empty: nobody was named
+    std::string black;
+    std::string level;
     bool chess960 = false;
     std::optional<std::uint64_t> chess960Number;  // a random one if not given
     bool resume = false;
@@ -32,12 +33,18 @@ struct PlayArguments {
     bool speak = false;
     bool ascii = false;
     bool unicode = false;
+
+    // Does the command line say what is to be played?
+    [[nodiscard]] bool namesAGame() const {
+        return fen || pgn || time || resume || chess960 || !white.empty() || !black.empty() || !level.empty();
+    }
 };
 
 // The file, then the variables, then the command line. What is wrong with a file is noted and passed over.
-Settings settingsOf(const PlayArguments& arguments, const std::optional<Directories>& directories,
-                    std::string& notices) {
+Settings settingsOf(const PlayArguments& arguments, const std::optional<Directories>& directories, std::string& notices,
+                    bool recalls) {
     Settings settings;
+    if (directories && recalls) recallChoices(*machineFiles(), *directories, settings);
     if (directories) {
         const auto file = directories->config / "config.toml";
         if (const auto text = readFile(*machineFiles(), file, OpenMode::Read)) {
@@ -48,6 +55,8 @@ Settings settingsOf(const PlayArguments& arguments, const std::optional<Director
         }
     }
     for (const std::string& warning : readEnvironment(settings)) append(notices, "{}\n", warning);
+    if (!settings.level.empty() && !parseLevel(settings.level))
+        append(notices, "there is no level '{}'; see 'nowchess play --help'\n", std::exchange(settings.level, {}));
     if (arguments.ascii) settings.unicode = Choice::No;
     if (arguments.unicode) settings.unicode = Choice::Yes;
     if (!arguments.color.empty()) static_cast<void>(setOne(settings, "color", arguments.color));
@@ -98,30 +107,41 @@ bool wantsFullScreen(const Settings& settings, const Output& out) {
 }
 
 ExitCode playFullScreen(TableOptions options, const std::optional<Directories>& directories,
-                        std::unique_ptr<Terminal> terminal, Output& out) {
+                        std::unique_ptr<Terminal> terminal, bool asksFirst, Output& out) {
     const bool figures = chosen(options.settings.unicode, figuresFor(out) == Figures::Unicode);
-    const std::string lastWords =
-        FullScreen(std::move(options), directories, figures ? Figures::Unicode : Figures::Letters, *terminal).run();
+    const std::string lastWords = playOnScreen(std::move(options), directories,
+                                               figures ? Figures::Unicode : Figures::Letters, *terminal, asksFirst);
     terminal.reset();  // the screen as it was, before anything is said on it
     out.write(lastWords);
     return ExitCode::Yes;
 }
 
+// Those of the command line; where it names none, those of the settings.
+PlayerChoices playersOf(const PlayArguments& arguments, const Settings& settings, const World& world) {
+    const Level level = parseLevel(arguments.level.empty() ? settings.level : arguments.level).value_or(Level::Casual);
+    if (arguments.white.empty() && arguments.black.empty() && !settings.opponent.empty() && !arguments.resume) {
+        PlayerChoices players = playersFor(choicesFrom(settings), world.coin());
+        players.level = level;
+        return players;
+    }
+    const auto named = [](const std::string& player) { return player.empty() ? "human" : player; };
+    return {.players = {{named(arguments.white), named(arguments.black)}}, .level = level};
+}
+
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto directories = userDirectories();
     std::string notices;
-    const Settings settings = settingsOf(arguments, directories, notices);
+    const Settings settings = settingsOf(arguments, directories, notices, false);
     const auto theme = themeNamed(settings.theme, directories, *machineFiles());
     if (!theme) append(notices, "{}\n", theme.error());
     for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
         complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
-    TableOptions options{
-        .settings = settings,
-        .notices = notices,
-        .start = std::nullopt,
-        .chess960 = arguments.chess960,
-        .resume = arguments.resume,
-        .players = {.players = {{arguments.white, arguments.black}}, .level = *parseLevel(arguments.level)}};
+    TableOptions options{.settings = settings,
+                         .notices = notices,
+                         .start = std::nullopt,
+                         .chess960 = arguments.chess960,
+                         .resume = arguments.resume,
+                         .players = playersOf(arguments, settings, machineWorld())};
     auto start = startOf(arguments);
     if (!start) {
         complain("nowchess play: {}", start.error());
@@ -129,8 +149,11 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
     }
     options.start = std::move(*start);
     if (wantsFullScreen(options.settings, out)) {
+        // What was chosen last time is where the start screen begins; lines and scripts know nothing of it.
+        std::string known;
+        if (!arguments.namesAGame()) options.settings = settingsOf(arguments, directories, known, true);
         if (auto terminal = openNcursesTerminal(options.settings, theme.value_or(*builtInTheme("wood"))))
-            return playFullScreen(std::move(options), directories, std::move(terminal), out);
+            return playFullScreen(std::move(options), directories, std::move(terminal), !arguments.namesAGame(), out);
     }
     return LineMode(std::move(options), directories, out).run();
 }
@@ -150,12 +173,12 @@ std::optional<std::string> findFault(const PlayArguments& arguments) {
 
 const char* const description =
     "Chess by the Laws, for two at one keyboard or against the computer: every ending, draw\n"
-    "claims that explain themselves, undo and redo. On a terminal it takes the whole screen; with\n"
-    "--plain, or in a pipe, it asks for line after line. Moves are typed in any usual form (e4,\n"
-    "Nf3, e2e4); 'help' lists what else can be typed, 'quit' leaves. The game is saved after every\n"
-    "move and offered again at the next start; finished games are kept in games.pgn in the data\n"
-    "directory. Settings are read from config.toml in the configuration directory and from\n"
-    "NOWCHESS_... variables.";
+    "claims that explain themselves, undo and redo. On a terminal it takes the whole screen, where a\n"
+    "start screen asks what to play unless options say so (F1 lists the keys); with --plain, or in a\n"
+    "pipe, it asks for line after line. Moves are typed in any usual form (e4, Nf3, e2e4); 'help'\n"
+    "lists what else can be typed, 'quit' leaves. The game is saved after every move and offered\n"
+    "again at the next start; finished games are kept in games.pgn in the data directory. Settings\n"
+    "are read from config.toml in the configuration directory and from NOWCHESS_... variables.";
 
 const char* const examples =
     "  nowchess play\n"
@@ -191,7 +214,7 @@ void addPlayCommand(CommandLine& line) {
     levels.reserve(allLevels.size());
     for (const Level level : allLevels) levels.emplace_back(name(level));
     command.choice("--level", "LEVEL", arguments->level, levels,
-                   "How strong the computer plays: beginner, novice, casual, club,\nstrong, master or full");
+                   "How strong the computer plays: beginner, novice, casual (the\nusual one), club, strong, master or full");
     command.option("--time", "CONTROL", arguments->time,
                    "Play with clocks: 5+3 is five minutes and three seconds a move;\nhalf a minute is 0.5 or 0:30");
     command.flag("--plain", arguments->plain, "Prompts and lines of text, whatever the terminal can do");

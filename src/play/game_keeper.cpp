@@ -98,13 +98,15 @@ void GameKeeper::settle() {
                           message(settled.error())));
 }
 
-std::optional<GameRecord> GameKeeper::takeUp(const std::function<void()>& makeRoom) {
+std::optional<GameRecord> GameKeeper::takeUp(const std::function<void()>& makeRoom,
+                                             const std::optional<std::filesystem::path>& file) {
     if (!directories_) return std::nullopt;
     std::optional<SaveSlot> taken;
     std::optional<Save> save;
     {
         LeftGames games = left();
         for (SaveSlot& slot : games.slots) {
+            if (file && slot.file() != *file) continue;
             auto read = readSave(slot);
             if (!read) reportUnreadable(slot.file(), read.error());
             if (!read || read->isFinished()) continue;
@@ -152,6 +154,7 @@ OrFileError<> GameKeeper::takeSlot() {
 void GameKeeper::save(const Session& session, std::span<const pgn::Tag> tags, const PlayerChoices& players,
                       ClockTime now) {
     if (!directories_) return;
+    held_.reset();
     const Game& game = session.game;
     const bool isNew = game.ply() == 0 && game.undone().empty();
     current_ = isNew ? std::string() : recordText(session, tags, players, now);
@@ -172,6 +175,7 @@ void GameKeeper::saveCurrent() {
 
 bool GameKeeper::tryAgain() {
     if (!directories_) return true;
+    finishHeld();
     settle();
     return writeUnsaved();
 }
@@ -214,14 +218,33 @@ bool GameKeeper::keep(Unkept game) {
 }
 
 bool GameKeeper::finish(const Game& game, std::span<const pgn::Tag> tags) {
+    setHeld(game, tags);
+    return finishHeld();
+}
+
+// A game without moves is of no interest to anybody.
+void GameKeeper::setHeld(const Game& game, std::span<const pgn::Tag> tags) {
     current_.clear();
-    if (!directories_) return false;
+    held_.reset();
+    if (!directories_) return;
     if (game.ply() == 0) {
         if (slot_) static_cast<void>(slot_->clear());
-        return false;
+        return;
     }
     static_cast<void>(takeSlot());  // where there is none, the game goes straight to its file
-    return keep({std::exchange(slot_, std::nullopt), pgn::toText(game, tags)});
+    held_ = pgn::toText(game, tags);
+}
+
+bool GameKeeper::finishHeld() {
+    if (!held_) return false;
+    current_.clear();
+    return keep({std::exchange(slot_, std::nullopt), *std::exchange(held_, std::nullopt)});
+}
+
+void GameKeeper::hold(const Game& game, std::span<const pgn::Tag> tags) {
+    setHeld(game, tags);
+    if (held_) current_ = finishedText({*held_, std::nullopt});
+    writeUnsaved();
 }
 
 }  // namespace nowchess::app

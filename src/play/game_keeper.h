@@ -25,13 +25,18 @@ public:
     // Finished games that an accident kept from the file of all games go there now, and what cannot be read is
     // reported. How many unfinished games wait.
     std::size_t tidyUp();
-    // The latest game that was left; its slot is ours from now on, in place of the one before, which `makeRoom` may
-    // finish. Empty if there is none that can be read.
-    std::optional<GameRecord> takeUp(const std::function<void()>& makeRoom);
+    // The game that was left in that file, or the latest; its slot is ours from now on, in place of the one before,
+    // which `makeRoom` may finish. Empty if there is none that can be read.
+    std::optional<GameRecord> takeUp(const std::function<void()>& makeRoom,
+                                     const std::optional<std::filesystem::path>& file = std::nullopt);
 
     void save(const Session& session, std::span<const pgn::Tag> tags, const PlayerChoices& players, ClockTime now);
     // The game is over, or was left for good. True if it is in the file of all games now.
     bool finish(const Game& game, std::span<const pgn::Tag> tags);
+    // The game is over, but may still be taken back: its save is marked as finished, so that whatever happens it goes
+    // to the file of all games, once. `save` takes that back, `finishHeld` settles it.
+    void hold(const Game& game, std::span<const pgn::Tag> tags);
+    bool finishHeld();
     // A last time for what failed. False if there are games that are nowhere still.
     bool tryAgain();
     // These games, as PGN.
@@ -52,6 +57,7 @@ private:
     void saveCurrent();
     bool writeUnsaved();
     bool keep(Unkept game);
+    void setHeld(const Game& game, std::span<const pgn::Tag> tags);
     void settle();
     void reportTrouble(const std::string& sentence);
     void reportUnreadable(const std::filesystem::path& file, const std::string& why);
@@ -62,6 +68,7 @@ private:
     std::optional<FinishedGames> finished_;  // if there are directories
     std::optional<SaveSlot> slot_;
     std::string current_;                         // the game on the board, as long as it is not saved
+    std::optional<std::string> held_;             // the game on the board, if it is over
     std::vector<Unkept> unkept_;                  // games that are over and nowhere
     std::set<std::filesystem::path> unreadable_;  // as was reported
     bool isWaiting_ = false;                      // a game that is over, in its slot

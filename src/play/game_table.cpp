@@ -16,7 +16,8 @@ GameTable::GameTable(TableOptions options, const std::optional<Directories>& dir
       keeper_(options_.world.files, directories, [this](const std::string& sentence) { front_.warn(sentence); }),
       engine_(options_.start ? options_.start->session : Session(), {.nextGame = [this] { return nextGame(); },
                                                                      .now = options_.world.now,
-                                                                     .randomStart = options_.world.chess960Start}) {
+                                                                     .randomStart = options_.world.chess960Start,
+                                                                     .rollsOver = front_.startsNextGame}) {
     if (!options_.settings.time.empty()) control_ = *parsePlayersTimeControl(options_.settings.time);
     engine_.setClock(clockFor(engine_.session()));
     beginTags();
@@ -40,6 +41,7 @@ void GameTable::nameOpponents() {
 
 Game GameTable::nextGame() const {
     GameOptions options = game().options();
+    if (repeatsStart_) return Game(game().start(), options);
     options.rules = options_.chess960 ? &chess960Rules() : &standardRules();
     if (!options_.chess960) return Game(options);
     return Game(*chess960Start(options_.world.chess960Start()), options);
@@ -52,14 +54,14 @@ void GameTable::open() {
         say(formatted("{}\nA new game begins.\n", sentence(*over->outcome(), over->regulations())));
     const std::size_t waiting = keeper_.tidyUp();
     if (options_.resume) {
-        resume();
-    } else if (waiting > 0) {
+        resume(options_.resumed);
+    } else if (waiting > 0 && options_.tellsOfUnfinished) {
         say(formatted(
             "{} from last time: type 'resume' to go on with {}.\n",
             waiting == 1 ? "There is an unfinished game" : formatted("There are {} unfinished games", waiting),
             waiting == 1 ? "it" : "the latest"));
     }
-    engine_.startClock();
+    startClock();
     // A game that was given is as good as one that was played here; one that was taken up is saved already.
     if (!options_.resume) save();
     beginTurn();
@@ -87,24 +89,85 @@ std::optional<std::string> GameTable::shownTime(Color side) const {
     return clock ? std::optional(app::shownTime(*clock, side, now())) : std::nullopt;
 }
 
+bool GameTable::isShortOfTime(Color side) const {
+    constexpr std::chrono::milliseconds shortTime(20'000);
+    const auto& clock = engine_.session().clock;
+    const auto times = clock ? clock->times(now()) : std::nullopt;
+    return times && (*times)[side] < shortTime;
+}
+
 std::optional<std::chrono::milliseconds> GameTable::untilFlagFall() const {
     const auto& clock = engine_.session().clock;
     return clock ? clock->untilFlagFall(now()) : std::nullopt;
 }
 
+// The clock of a new game waits for its first move.
+void GameTable::startClock() {
+    if (game().ply() > 0 && !game().isOver() && !isHalted_) engine_.startClock();
+}
+
 // --- commands -------------------------------------------------------------------------------------------------------
+
+namespace {
+
+// The moves of a text such as "1. e4 e5 2. Nf3 *", without their numbers.
+std::vector<std::string> movesIn(std::string_view line) {
+    std::vector<std::string> moves;
+    while (!line.empty()) {
+        const std::size_t end = std::min(line.find_first_of(" \t\r"), line.size());
+        std::string_view word = line.substr(0, end);
+        line.remove_prefix(std::min(end + 1, line.size()));
+        const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+        if (word.substr(digits).starts_with('.'))
+            word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+        if (!word.empty() && word != "*" && word != "1-0" && word != "0-1" && word != "1/2-1/2")
+            moves.emplace_back(word);
+    }
+    return moves;
+}
+
+}  // namespace
 
 GameTable::Next GameTable::answer(std::string_view line) {
     const CommandWords words = splitCommand(line);
     if (words.verb.empty()) return Next::SameTurn;
     const TableCommand* const command = findTableCommand(words.verb);
     const bool isOurs = command != nullptr && command->run != nullptr;
-    const Next next =
-        isOurs
-            ? command->run(*this, words.rest)
-            : takeForPerson(parseLine(line, engine_.session(),
-                                      {.speaker = players_.onlyPerson(), .randomStart = options_.world.chess960Start}));
+    const Next next = isOurs ? command->run(*this, words.rest) : answerMoves(line, command == nullptr);
     if (next == Next::Turn) beginTurn();
+    return next;
+}
+
+std::expected<Command, Refusal> GameTable::parse(std::string_view line) const {
+    return parseLine(line, engine_.session(),
+                     {.speaker = players_.onlyPerson(), .randomStart = options_.world.chess960Start});
+}
+
+// A line that no command of the table begins: usually a move, sometimes a whole game that was pasted.
+GameTable::Next GameTable::answerMoves(std::string_view line, bool mayBeSeveral) {
+    auto parsed = parse(line);
+    if (!parsed && mayBeSeveral) {
+        const std::vector<std::string> moves = movesIn(line);
+        if (!moves.empty() && moves.front() != line && parse(moves.front())) return playAll(moves);
+    }
+    return takeForPerson(std::move(parsed));
+}
+
+// One after the other, to the first that cannot be played.
+GameTable::Next GameTable::playAll(std::span<const std::string> moves) {
+    Next next = Next::SameTurn;
+    for (std::size_t index = 0; index < moves.size(); ++index) {
+        const std::size_t before = game().ply();
+        const bool isOver = game().isOver();
+        const Next each = takeForPerson(parse(moves[index]));
+        if (each == Next::Leave) return each;
+        if (each == Next::Turn) next = each;
+        if (!isOver && game().ply() == before + 1) continue;
+        // Where the last move ended the game, the next one may be on the board.
+        const std::size_t played = each == Next::Turn ? index + 1 : index;
+        if (played < moves.size()) say(formatted("{} of {} moves were played.\n", played, moves.size()));
+        break;
+    }
     return next;
 }
 
@@ -166,25 +229,61 @@ GameTable::Next GameTable::take(const std::expected<Command, Refusal>& parsed) {
 }
 
 void GameTable::beginGame() {
-    engine_.startClock();
+    startClock();
     sayStartNumber();
 }
 
 void GameTable::startNext() {
-    if (!std::exchange(isPaused_, false)) return;
-    say("A new game begins.\n");
-    beginGame();
+    if (!game().isOver()) return;
+    engine_.rollOver();
     beginTurn();
 }
 
+void GameTable::rematch() {
+    if (!game().isOver()) return say("The game goes on; a rematch comes after its end.\n");
+    repeatsStart_ = game().rules().castlingMode() == CastlingMode::Standard && game().start() != Position::initial();
+    std::swap(options_.players.players[Color::White], options_.players.players[Color::Black]);
+    seatPlayers();
+    startNext();
+    repeatsStart_ = false;
+}
+
+GameTable::Next GameTable::reopen() {
+    if (!game().isOver()) return Next::SameTurn;
+    const EndReason reason = game().outcome()->reason;
+    const bool isDecision = game().grantedClaim() || reason == EndReason::Resignation ||
+                            reason == EndReason::Agreement || reason == EndReason::FlagFall ||
+                            reason == EndReason::IllegalMoves || reason == EndReason::Forfeit ||
+                            reason == EndReason::DoubleForfeit;
+    if (isDecision && game().ply() > 0) {
+        // Leaving a ply takes with it whatever was decided there.
+        isReopening_ = true;
+        take(Command{std::nullopt, command::TakeBack{1}});
+        take(Command{std::nullopt, command::PlayAgain{1}});
+        isReopening_ = false;
+    } else {
+        take(Command{std::nullopt, command::TakeBack{halfMovesOfATurn(engine_.session(), players_.onlyPerson())}});
+    }
+    if (game().isOver()) return Next::SameTurn;
+    save();
+    say("The end of the game is taken back.\n");
+    why_ = {};
+    startClock();
+    beginTurn();
+    return Next::Turn;
+}
+
 void GameTable::beginTurn() {
-    if (isPaused_) return players_.rest();
+    arrived_.reset();
+    if (game().isOver()) return players_.rest();
     // An opponent takes the draw that it may claim, unless it hopes for more.
     const Color turn = game().position().turn();
     if (isOpponentsTurn() && !claimGrounds().empty() && players_.outlookOf(turn).value_or(0) <= 0)
         take(Command{turn, command::ClaimStanding{}});
     const auto& clock = engine_.session().clock;
     players_.beginTurn(game(), clock ? clockReadings(*clock, now()) : std::nullopt);
+    playsFrom_ = now() + pauseBeforeMove();
+    lookForEvaluation();
 }
 
 // An opponent agrees to a draw where it stands worse, or where nothing happens any more.
@@ -200,71 +299,11 @@ void GameTable::answerOffer() {
 
 bool GameTable::checkFlag() {
     const auto& clock = engine_.session().clock;
-    if (isPaused_ || !clock || !clock->hasFlagFallen(now())) return false;
+    if (game().isOver() || !clock || !clock->hasFlagFallen(now())) return false;
     engine_.flagFell(game().position().turn());
     save();
     beginTurn();
     return true;
-}
-
-// --- players --------------------------------------------------------------------------------------------------------
-
-bool GameTable::hearOpponents() {
-    const auto news = players_.news();
-    if (!news) return false;
-    if (const auto* moved = std::get_if<OpponentMoved>(&*news)) {
-        say(formatted("{} plays {}.\n", players_.nameOf(moved->side), toSan(game().position(), moved->move).view()));
-        if (take(Command{moved->side, command::Play{moved->move}}) == Next::Turn) beginTurn();
-    } else if (const auto* failed = std::get_if<OpponentFailed>(&*news)) {
-        say(formatted("{} Type 'retry' to try again, 'opponent' for another one, or make its moves.\n",
-                      failed->sentence));
-    } else {
-        sayAdvice(std::get<AdviceGiven>(*news));
-    }
-    return true;
-}
-
-void GameTable::sayAdvice(const AdviceGiven& advice) {
-    const Position& position = game().position();
-    if (wanted_ == Advice::Move) return say(formatted("Hint: {}.\n", toSan(position, advice.move).view()));
-    if (!advice.evaluation) return;
-    std::string line;
-    Position here = position;
-    for (const Move move : advice.evaluation->line) {
-        line += formatted(" {}", toSan(here, move).view());
-        here = here.playUnchecked(move);
-    }
-    say(formatted("Evaluation: {}, depth {}:{}\n", scoreText(advice.evaluation->score), advice.evaluation->depth,
-                  line));
-}
-
-void GameTable::askAdvice(Advice advice) {
-    if (isOpponentsTurn()) return say("Advice is given when it is your turn.\n");
-    wanted_ = advice;
-    if (const auto asked = players_.askAdvice(game()); !asked) say(asked.error() + "\n");
-}
-
-void GameTable::seatPlayers() {
-    for (const Color side : allColors)
-        if (const auto seated = players_.seat(side, options_.players.players[side], options_.players.level); !seated)
-            say(formatted("{} A person plays {}.\n", seated.error(), label(side)));
-}
-
-void GameTable::sayPlayers() {
-    for (const Color side : allColors)
-        say(formatted("{}: {}.\n", label(side), players_.isOpponent(side) ? players_.nameOf(side) : "a person"));
-}
-
-void GameTable::setLevel(Level level) {
-    options_.players.level = level;
-    seatPlayers();
-    sayPlayers();
-}
-
-void GameTable::seat(Color side, std::string_view player) {
-    options_.players.players[side] = player;
-    seatPlayers();
-    sayPlayers();
 }
 
 // --- keeping games --------------------------------------------------------------------------------------------------
@@ -276,22 +315,36 @@ GameTable::Next GameTable::quit() {
     return Next::SameTurn;
 }
 
-void GameTable::leave() {
+bool GameTable::leave() {
     // Nobody was asked: the input has ended, or the terminal is gone.
-    if (!hasQuit_ && !keeper_.tryAgain())
-        say(formatted("What cannot be saved is shown here, to be kept by hand:\n\n{}", keeper_.unsavedGames()));
-    if (keeper_.isSaved() && (game().ply() > 0 || !game().undone().empty()))
+    const bool isLost = !hasQuit_ && !keeper_.tryAgain();
+    if (isLost) say(formatted("What cannot be saved is shown here, to be kept by hand:\n\n{}", keeper_.unsavedGames()));
+    if (!game().isOver() && keeper_.isSaved() && (game().ply() > 0 || !game().undone().empty()))
         say("The game is saved; the next start offers it again.\n");
+    if (game().isOver() && game().ply() > 0 && !isLost && keeper_.allGames() &&
+        !std::exchange(toldWhereGamesAre_, true))
+        sayWhereGamesAre();
+    return !isLost;
 }
 
 void GameTable::keepLeftGame(const Game& left, std::span<const pgn::Tag> tags) {
+    if (left.isOver()) return finishHeld();
     if (left.ply() == 0 || isCopy_) return;
     if (keeper_.finish(left, tags)) say("The game that was left is kept, unfinished, among the finished ones.\n");
 }
 
 void GameTable::save() {
+    if (game().isOver() || isReopening_) return;  // it is held, or not yet as it will be
     nameOpponents();
     keeper_.save(engine_.session(), tags_, options_.players, now());
+}
+
+void GameTable::finishHeld() {
+    if (keeper_.finishHeld() && !std::exchange(toldWhereGamesAre_, true)) sayWhereGamesAre();
+}
+
+void GameTable::sayWhereGamesAre() const {
+    say(formatted("Finished games are kept in {}.\n", keeper_.allGames()->string()));
 }
 
 GameTable::KeptRecord GameTable::gameToKeep() const noexcept {
@@ -320,8 +373,8 @@ void GameTable::load(GameRecord record, std::string_view ending) {
     isCopy_ = true;
 }
 
-void GameTable::resume() {
-    auto record = keeper_.takeUp([this] { keepLeftGame(game(), tags_); });
+void GameTable::resume(const std::optional<std::filesystem::path>& file) {
+    auto record = keeper_.takeUp([this] { keepLeftGame(game(), tags_); }, file);
     if (!record) return say("There is no unfinished game to go on with.\n");
     // It goes on as it was left, unless other players have been asked for.
     const bool bringsPlayers = options_.players.arePeople() && !record->players.arePeople();

@@ -23,6 +23,8 @@ struct TableOptions {
     std::optional<GameRecord> start;  // the game to go on with; the usual start if there is none
     bool chess960 = false;            // games after an ending begin from random starts
     bool resume = false;              // take up the game that was left without being asked
+    std::optional<std::filesystem::path> resumed{};  // which one; the latest if none is named
+    bool tellsOfUnfinished = true;                   // that there are games to resume
     PlayerChoices players;
     World world = machineWorld();
 };
@@ -35,9 +37,10 @@ struct TableFront {
     std::function<void()> flipBoard = {};                 // "flip"
     std::function<std::string()> keyHelp = {};            // comes before the list of commands in "help"
     bool startsNextGame = true;                           // at once, after an ending; else `startNext` does
+    std::chrono::milliseconds pause{0};                   // before an opponent's move, so that the last one is seen
 };
 
-enum class Advice : std::uint8_t { Move, Evaluation };
+enum class Advice : std::uint8_t { Move, Evaluation, Bar };  // a bar is drawn, and not said
 
 class GameTable {
 public:
@@ -54,30 +57,44 @@ public:
     Next move(Square from, Square to);
     Next takeBack() { return give(command::TakeBack{halfMovesOfATurn(engine_.session(), players_.onlyPerson())}); }
     Next playAgain() { return give(command::PlayAgain{halfMovesOfATurn(engine_.session(), players_.onlyPerson())}); }
-    // Where the front end lets a finished game stand: now the next one begins, and with it its clocks.
+    // Where the front end lets a finished game stand: now the next one begins.
     void startNext();
+    // The same with colours changed, from the same position where that was a set-up one.
+    void rematch();
+    // Takes back how the game was ended, and the last move, or the last two, if they did it.
+    Next reopen();
     // Ends the game if the flag of the side to move has fallen.
     bool checkFlag();
     // What opponents have to say; true if anything happened. To be called when `descriptor` is readable, and after
     // `wakeAfter`.
     bool hearOpponents();
     [[nodiscard]] int descriptor() const { return players_.descriptor(); }
-    [[nodiscard]] std::optional<std::chrono::milliseconds> wakeAfter() const { return players_.wakeAfter(); }
+    [[nodiscard]] std::optional<std::chrono::milliseconds> wakeAfter() const;
+    // Opponents go on thinking, but wait with their moves until the table goes on or one is let through. The clock
+    // stands still meanwhile.
+    void halt(bool isHalted);
+    [[nodiscard]] bool isHalted() const noexcept { return isHalted_; }
+    void step();
     // Is somebody thinking who is not at the keyboard? Then only commands are taken.
     [[nodiscard]] bool isOpponentsTurn() const noexcept { return players_.isOpponentsTurn(game()); }
-    // That, or is advice coming?
-    [[nodiscard]] bool isAwaited() const noexcept { return isOpponentsTurn() || players_.isAdviceComing(); }
+    // That, or is advice coming that somebody has asked for?
+    [[nodiscard]] bool isAwaited() const noexcept { return isOpponentsTurn() || isAdviceComing(); }
     [[nodiscard]] bool hasPerson() const noexcept {
         return !players_.isOpponent(Color::White) || !players_.isOpponent(Color::Black);
     }
+    [[nodiscard]] bool hasOpponent() const noexcept {
+        return players_.isOpponent(Color::White) || players_.isOpponent(Color::Black);
+    }
     [[nodiscard]] std::string nameOf(Color side) const { return players_.nameOf(side); }
-    // The last word: where the game is. If it is nowhere, here it is.
-    void leave();
+    // The last word: where the game is. If it is nowhere, here it is, and the answer is false.
+    bool leave();
 
     [[nodiscard]] const Game& game() const noexcept { return engine_.game(); }
     [[nodiscard]] const std::optional<PendingPromotion>& promotion() const noexcept { return engine_.promotion(); }
     // As clocks are read: "4:58". Empty without a clock.
     [[nodiscard]] std::optional<std::string> shownTime(Color side) const;
+    // Has this side little time left?
+    [[nodiscard]] bool isShortOfTime(Color side) const;
     // Empty where no flag can fall.
     [[nodiscard]] std::optional<std::chrono::milliseconds> untilFlagFall() const;
     // As the settings have it.
@@ -92,6 +109,10 @@ public:
     // Why the last refusal or verdict, or where the game stands.
     [[nodiscard]] std::string why() const;
     void askAdvice(Advice advice);
+    // Who stands better, for White, in hundredths of a pawn, as far as is known; asked for in every position from now
+    // on, or no longer. Never said.
+    void watchEvaluation(bool isWatched);
+    [[nodiscard]] std::optional<int> evaluation() const noexcept { return evaluation_; }
     void setLevel(Level level);
     void seat(Color side, std::string_view player);
     void retryOpponents() { players_.forgiveAll(); }
@@ -104,10 +125,18 @@ public:
     [[nodiscard]] KeptRecord gameToKeep() const noexcept;
     // Goes on with another game, a copy of one in a file; `ending` says how that ended.
     void load(GameRecord record, std::string_view ending);
-    void resume();
+    void resume(const std::optional<std::filesystem::path>& file = std::nullopt);
 
 private:
     Next take(const std::expected<Command, Refusal>& parsed);
+    [[nodiscard]] std::expected<Command, Refusal> parse(std::string_view line) const;
+    Next answerMoves(std::string_view line, bool mayBeSeveral);
+    Next playAll(std::span<const std::string> moves);
+    [[nodiscard]] bool isAdviceComing() const noexcept { return players_.isAdviceComing() && wanted_ != Advice::Bar; }
+    [[nodiscard]] std::chrono::milliseconds pauseBeforeMove() const;
+    void playArrived();
+    bool hearNews(const PlayersNews& news);
+    void lookForEvaluation();
     Next quit();
     Next takeForPerson(std::expected<Command, Refusal> parsed);
     void beginGame();
@@ -117,6 +146,9 @@ private:
     void seatPlayers();
     void sayPlayers();
     void save();
+    void startClock();
+    void finishHeld();
+    void sayWhereGamesAre() const;
     void beginTags();
     void nameOpponents();
     void keepLeftGame(const Game& left, std::span<const pgn::Tag> tags);
@@ -142,8 +174,15 @@ private:
     std::variant<std::monostate, Refusal, KeptGame> why_;  // what `why` explains; the game on the board if empty
     Advice wanted_ = Advice::Move;                         // of the advice that is coming
     bool toldWhereGamesAre_ = false;
-    bool isCopy_ = false;     // as it was loaded from a file: nothing is lost if it is left
-    bool isPaused_ = false;   // between two games, until `startNext`
+    bool isCopy_ = false;        // as it was loaded from a file: nothing is lost if it is left
+    bool repeatsStart_ = false;  // the next game begins where this one began
+    bool isReopening_ = false;   // the moves that do it are not worth a word
+    bool isHalted_ = false;
+    bool isStepping_ = false;  // the next move is let through
+    bool isEvaluationWatched_ = false;
+    std::optional<int> evaluation_;
+    std::optional<OpponentMoved> arrived_;  // a move that waits to be seen
+    ClockTime playsFrom_{};                 // when it is to be played
     bool wasWarned_ = false;  // that the game is not saved, when it was to be left, and nothing has changed since
     bool hasQuit_ = false;    // by a command, and not just gone
     GameEngine engine_;

@@ -62,6 +62,7 @@ void Players::rest() {
         if (opponents_[side] && opponents_[side]->isThinking()) opponents_[side]->cancel();
     if (adviser_ && adviser_->isThinking()) adviser_->cancel();
     evaluation_.reset();
+    latest_.reset();
 }
 
 void Players::beginTurn(const Game& game, const Clocks& clocks) {
@@ -102,7 +103,8 @@ std::optional<PlayersNews> Players::news() {
         const auto news = opponents_[side] ? opponents_[side]->news() : std::nullopt;
         if (!news) continue;
         if (const auto* evaluation = std::get_if<Evaluation>(&*news)) {
-            outlook_[side] = centipawns(side == Color::White ? evaluation->score : -evaluation->score);
+            latest_ = centipawns(evaluation->score);
+            outlook_[side] = side == Color::White ? *latest_ : -*latest_;
         } else if (const auto* chosen = std::get_if<MoveChosen>(&*news)) {
             return OpponentMoved{side, chosen->move};
         } else {
@@ -115,6 +117,7 @@ std::optional<PlayersNews> Players::news() {
     if (const auto* chosen = std::get_if<MoveChosen>(&*news)) return AdviceGiven{chosen->move, evaluation_};
     if (const auto* trouble = std::get_if<Trouble>(&*news)) return OpponentFailed{trouble->sentence};
     evaluation_ = std::get<Evaluation>(*news);
+    latest_ = centipawns(evaluation_->score);
     return std::nullopt;
 }
 

@@ -43,10 +43,12 @@ void GameTable::hear(const Event& event) {
             table.say(formatted("{} declines the draw.\n", label(e.by)));
         }
         void operator()(const event::MovesTakenBack& e) const {
-            if (e.count > 0) table.say(formatted("Taken back: {} half-move{}.\n", e.count, e.count == 1 ? "" : "s"));
+            if (e.count > 0 && !table.isReopening_)
+                table.say(formatted("Taken back: {} half-move{}.\n", e.count, e.count == 1 ? "" : "s"));
         }
         void operator()(const event::MovesPlayedAgain& e) const {
-            table.say(formatted("Played again: {} half-move{}.\n", e.count, e.count == 1 ? "" : "s"));
+            if (!table.isReopening_)
+                table.say(formatted("Played again: {} half-move{}.\n", e.count, e.count == 1 ? "" : "s"));
         }
         void operator()(const Ended& e) const { table.hearEnding(e); }
         void operator()(const event::BoardReset& e) const { table.hearReset(e); }
@@ -74,16 +76,17 @@ void GameTable::hearEnding(const Ended& ended) {
     say(sentence(ended, ended.game->regulations()) + "\n");
     if (const auto& scored = ended.game->adjudication(); scored && !scored->isProven()) say(message(*scored) + "\n");
     why_ = ended.game;
-    const bool isKept = keeper_.finish(*ended.game, tags_);
+    nameOpponents();
     endedTags_ = tags_;
-    if (isKept && !std::exchange(toldWhereGamesAre_, true))
-        say(formatted("Finished games are kept in {}.\n", keeper_.allGames()->string()));
+    if (!front_.startsNextGame) return keeper_.hold(*ended.game, tags_);
+    if (keeper_.finish(*ended.game, tags_) && !std::exchange(toldWhereGamesAre_, true)) sayWhereGamesAre();
 }
 
 void GameTable::hearReset(const event::BoardReset& reset) {
+    finishHeld();
+    evaluation_.reset();
+    isHalted_ = false;
     beginTags();
-    isPaused_ = !reset.left && !front_.startsNextGame;
-    if (isPaused_) return;
     if (!reset.left) say("A new game begins.\n");
     beginGame();
 }

@@ -25,10 +25,13 @@ std::string localDate() {
 
 int randomStart() { return static_cast<int>(std::random_device()() % chess960StartCount); }
 
+bool tossCoin() { return std::random_device()() % 2 == 0; }
+
 }  // namespace
 
 World machineWorld() {
-    return {.now = steadyNow, .date = localDate, .chess960Start = randomStart, .files = machineFiles()};
+    return {
+        .now = steadyNow, .date = localDate, .chess960Start = randomStart, .files = machineFiles(), .coin = tossCoin};
 }
 
 }  // namespace nowchess::app

@@ -15,6 +15,7 @@ struct World {
     std::function<std::string()> date;   // "2026.11.15"
     std::function<int()> chess960Start;  // a random one of the 960
     std::shared_ptr<FileSystem> files;
+    std::function<bool()> coin = [] { return false; };
 };
 
 World machineWorld();

@@ -43,19 +43,19 @@ Subscription GameEngine::subscribe(Subscriber subscriber) {
 }
 
 StepResult GameEngine::processUserInput(std::string_view line) {
-    rollOverIfEnded();
+    rollOverByItself();
     return process(parseLine(line, session_, {.randomStart = options_.randomStart}));
 }
 
 StepResult GameEngine::process(const std::expected<Command, Refusal>& parsed) {
-    rollOverIfEnded();
+    rollOverByItself();
     return take(parsed ? apply(session_, *parsed, now()) : refused(session_, parsed.error()));
 }
 
 StepResult GameEngine::take(Happened happened) {
     if (const auto* begun = std::get_if<step::Begun>(&happened.result)) keep(begun->left);
     for (Event& event : happened.events) pending_.push_back(std::move(event));
-    rollOverIfEnded();
+    rollOverByItself();
     deliver();
     return std::move(happened.result);
 }
@@ -83,6 +83,17 @@ void GameEngine::startClock() {
     if (session_.clock) session_.clock->start(now());
 }
 
+// The ending has been reported when it came.
+void GameEngine::rollOver() {
+    if (!game().isOver()) return;
+    beginNext(std::make_shared<const Game>(game()));
+    deliver();
+}
+
+void GameEngine::rollOverByItself() {
+    if (options_.rollsOver) rollOverIfEnded();
+}
+
 // Nothing to do, but after an ending, or after a roll-over that failed. The usual start is never over, and so this
 // comes to an end.
 void GameEngine::rollOverIfEnded() {
@@ -90,12 +101,15 @@ void GameEngine::rollOverIfEnded() {
         if (pending_.empty() || endingIn(pending_.back()) == nullptr)
             pending_.push_back(std::visit([](const auto& kind) -> Event { return kind; },
                                           endingOf(session_, std::make_shared<const Game>(game()))));
-        const KeptGame ended = endingIn(pending_.back())->game;
-        Session next = nextSession();
-        pending_.emplace_back(event::BoardReset{nullptr, {next.game.position(), next.game.ply()}});
-        session_ = std::move(next);
-        keep(ended);
+        beginNext(endingIn(pending_.back())->game);
     }
+}
+
+void GameEngine::beginNext(KeptGame ended) {
+    Session next = nextSession();
+    pending_.emplace_back(event::BoardReset{nullptr, {next.game.position(), next.game.ply()}});
+    session_ = std::move(next);
+    keep(std::move(ended));
 }
 
 Session GameEngine::nextSession() const {

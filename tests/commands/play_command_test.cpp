@@ -146,7 +146,8 @@ TEST(PlayCommand, TheFirstLineMayBeTheFen) {
 TEST(PlayCommand, AFlagFallsWithoutALineBeingTyped) {
     const ScratchDirectory home;
     Conversation program({"play", "--speak", "--time", "0.005"}, home.path());
-    EXPECT_TRUE(program.hearUntil("A new game begins.").contains("Black wins"));
+    program.say("e4\n");  // which starts the clock
+    EXPECT_TRUE(program.hearUntil("A new game begins.").contains("White wins"));
     EXPECT_EQ(program.leave(), 0);
 }
 
@@ -195,19 +196,34 @@ TEST(PlayCommand, FlagsBeatVariablesBeatTheFile) {
     EXPECT_FALSE(run(call).out.contains("♔")) << "the flag beats both";
 }
 
+TEST(PlayCommand, TheFileNamesTheOpponent) {
+    const ScratchDirectory home;
+    std::filesystem::create_directories(home.path() / ".config/nowchess");
+    std::ofstream(home.path() / ".config/nowchess/config.toml")
+        << "opponent = \"nowchess\"\nlevel = \"beginner\"\ncolour = \"black\"\npause = 0.1\n";
+    const ProgramResult result = run({.arguments = {"play", "--speak"}, .input = "pgn\n", .home = home.path()});
+    EXPECT_EQ(result.err, "");
+    EXPECT_TRUE(result.out.contains("[White \"NowChess\"]")) << result.out;
+    const ProgramResult people =
+        run({.arguments = {"play", "--speak", "--white", "human"}, .input = "pgn\n", .home = home.path()});
+    EXPECT_TRUE(people.out.contains("[White \"White\"]")) << "the command line beats it: " << people.out;
+    std::ofstream(home.path() / ".config/nowchess/config.toml") << "level = \"godlike\"\n";
+    EXPECT_TRUE(run({.arguments = {"play"}, .home = home.path()}).err.contains("there is no level 'godlike'"));
+}
+
 TEST(PlayCommand, ABadLineOfTheFileIsAWarningWithItsNumber) {
     const ScratchDirectory home;
     std::filesystem::create_directories(home.path() / ".config/nowchess");
     std::ofstream(home.path() / ".config/nowchess/config.toml")
-        << "speak = maybe\n\ncolour = 1\ntime = \"soon\"\nfigures = \"unicode\"\n";
+        << "speak = maybe\n\nbanana = 1\ntime = \"soon\"\nfigures = \"unicode\"\n";
     const ProgramResult result = run({.arguments = {"play"}, .home = home.path()});
     EXPECT_EQ(result.exitCode, 0);
     const std::vector<std::string> warnings = linesOf(result.err);
     ASSERT_EQ(warnings.size(), 3U) << result.err;
     EXPECT_TRUE(warnings[0].contains("config.toml, line 1: ")) << warnings[0];
     EXPECT_TRUE(
-        warnings[1].ends_with("line 3: colour: no such setting; there are figures, color, speak, plain, time, theme, "
-                              "flip and the table keys"))
+        warnings[1].ends_with("line 3: banana: no such setting; there are figures, color, speak, plain, time, theme, "
+                              "flip, opponent, level, colour, variant, pause and the table keys"))
         << warnings[1];
     EXPECT_TRUE(warnings[2].contains("line 4: time: 'soon' is no time control: ")) << warnings[2];
     EXPECT_TRUE(result.out.contains("♔")) << "the rest of the file counts";

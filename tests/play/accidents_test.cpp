@@ -57,7 +57,9 @@ std::vector<std::string> gamesIn(const MemoryFileSystem& files) {
 
 class Player {
 public:
-    explicit Player(std::shared_ptr<MemoryFileSystem> files) : files_(std::move(files)) {}
+    // With `staying` a finished game stays until "<next>", or is taken back by "<reopen>".
+    explicit Player(std::shared_ptr<MemoryFileSystem> files, bool staying = false)
+        : files_(std::move(files)), staying_(staying) {}
 
     // "<start>", "<resume>" and "<quit>" start and leave the program; anything else is typed. Stops at a power cut.
     void play(std::span<const std::string_view> script) {
@@ -88,12 +90,16 @@ private:
         } else if (line == "<quit>") {
             if (table_->answer("quit") == GameTable::Next::SameTurn) heard_ += "[asked]";
             table_->leave();
+        } else if (line == "<next>") {
+            table_->startNext();
+        } else if (line == "<reopen>") {
+            table_->reopen();
         } else {
             table_->answer(line);
         }
         const bool resumed = heard_.contains("The game goes on");
         if (current_ && before && before->ply() > 0 && (resumed || line == "new")) now(*current_, keptState(*before));
-        if (resumed || line == "new") current_.reset();
+        if (resumed || line == "new" || line == "<next>") current_.reset();
         if (line != "<quit>") lookAtBoard(resumed);
         for (Remembered& game : games_) {
             const std::string moves = game.latest.substr(game.latest.find(": ") + 2);
@@ -120,14 +126,15 @@ private:
                                           if (game->ply() == 0) return;  // of no interest to anybody
                                           if (!current_) remember();
                                           now(*current_, keptState(*game));
-                                          current_.reset();
-                                      }});
+                                          if (!staying_) current_.reset();
+                                      },
+                                  .startsNextGame = !staying_});
         table_->open();
     }
 
     void lookAtBoard(bool resumed) {
         const Game& game = table_->game();
-        if (game.ply() == 0 && game.undone().empty()) return;
+        if (game.isOver() || (game.ply() == 0 && game.undone().empty())) return;
         const std::string state = savedState(game);
         if (resumed)
             for (std::size_t each = 0; each < games_.size(); ++each)
@@ -146,6 +153,7 @@ private:
     }
 
     std::shared_ptr<MemoryFileSystem> files_;
+    bool staying_;
     std::optional<GameTable> table_;
     std::vector<Remembered> games_;
     std::optional<std::size_t> current_;  // on the board
@@ -158,6 +166,16 @@ constexpr auto script = std::to_array<std::string_view>(
      "resign",  "d4", "d5",     "new",      "c4",  "e5",     "<quit>",   "<start>", "resume", "Nc3",
      "undo",    "g3", "<quit>", "<resume>", "Nf6", "Bg2",    "resign",   "Nf3",     "d5",     "<quit>",
      "<start>", "b3", "e5",     "resume",   "g3",  "<quit>", "<resume>", "undo",    "undo",   "<quit>"});
+
+// The same where a finished game stays, as on the full screen.
+constexpr auto stayingScript = std::to_array<std::string_view>(
+    {"<start>", "f3",     "e5",       "g4", "Qh4",    "<reopen>", "Qf6",    "Nc3",    "resign", "<next>",
+     "e4",      "resign", "<reopen>", "c5", "<quit>", "<start>",  "d4",     "resign", "<quit>", "<resume>",
+     "Nf3",     "resign", "new",      "c4", "resign", "<reopen>", "resign", "<quit>"});
+
+std::span<const std::string_view> scriptFor(bool staying) {
+    return staying ? std::span<const std::string_view>(stayingScript) : script;
+}
 
 // --- what the next start finds --------------------------------------------------------------------------------------
 
@@ -204,46 +222,49 @@ struct AccidentCase {
 };
 class Accidents : public testing::TestWithParam<AccidentCase> {};
 
-std::uint64_t operationsWithoutAccident() {
+std::uint64_t operationsWithoutAccident(bool staying) {
     const auto files = std::make_shared<MemoryFileSystem>();
-    Player player(files);
-    player.play(script);
+    Player player(files, staying);
+    player.play(scriptFor(staying));
     return files->operations();
 }
 
 // Every operation has its accident; at a tenth of the scale, every tenth has.
 std::uint64_t stride() { return 20 / std::min<std::uint64_t>(20, test::scaled(20)); }
 
-TEST_P(Accidents, LoseNothing) {
+void expectToLoseNothing(const AccidentCase& accident, bool staying) {
     SCOPED_TRACE(test::seedTrace());
-    const std::uint64_t most = operationsWithoutAccident();
+    const std::uint64_t most = operationsWithoutAccident(staying);
     std::uint64_t at = 1;
     std::uint64_t accidents = 0;
-    for (bool happens = true; (happens || at <= most) && !HasFailure(); at += stride()) {
+    for (bool happens = true; (happens || at <= most) && !testing::Test::HasFailure(); at += stride()) {
         const auto files = std::make_shared<MemoryFileSystem>();
-        files->plan({GetParam().kind, at, GetParam().code});
-        Player player(files);
-        player.play(script);
+        files->plan({accident.kind, at, accident.code});
+        Player player(files, staying);
+        player.play(scriptFor(staying));
         happens = files->hasAccident();
         accidents += happens ? 1 : 0;
         SCOPED_TRACE("operation " + std::to_string(at) + ", said:\n" + player.said());
-        if (GetParam().kind == Accident::Kind::FullDisk) {
+        if (accident.kind == Accident::Kind::FullDisk) {
             expectNothingLostSilently(player, files->restarted(Survival::Everything));
             expectNothingLostSilently(player, files->restarted(Survival::Synced));
             continue;
         }
         expectAllGames(player, files->restarted(Survival::Everything));
         expectAllGames(player, files->restarted(Survival::Synced));
-        const bool isCut = GetParam().kind == Accident::Kind::PowerCut;
-        for (std::uint64_t round = isCut ? test::scaled(20) : 1; round > 0 && !HasFailure(); --round) {
+        const bool isCut = accident.kind == Accident::Kind::PowerCut;
+        for (std::uint64_t round = isCut ? test::scaled(20) : 1; round > 0 && !testing::Test::HasFailure(); --round) {
             SCOPED_TRACE("round " + std::to_string(round));
             expectAllGames(player, files->restarted(Survival::Chance, test::seed() + round * 1000003 + at));
         }
     }
     EXPECT_GT(accidents, 0U);
-    RecordProperty("operations", static_cast<int>(most));
-    RecordProperty("accidents", static_cast<int>(accidents));
+    testing::Test::RecordProperty("operations", static_cast<int>(most));
+    testing::Test::RecordProperty("accidents", static_cast<int>(accidents));
 }
+
+TEST_P(Accidents, LoseNothing) { expectToLoseNothing(GetParam(), false); }
+TEST_P(Accidents, LoseNothingWhereAFinishedGameStays) { expectToLoseNothing(GetParam(), true); }
 
 INSTANTIATE_TEST_SUITE_P(Play, Accidents,
                          testing::Values(AccidentCase{"NoSpace", Accident::Kind::Error, ENOSPC},
@@ -294,6 +315,17 @@ TEST(AccidentsHarness, TheSessionIsAsItShouldBe) {
                                    "in games.pgn: 1. f3 e5 2. g4 Qh4# 0-1\n", "in games.pgn: 1. e4 e5 2. Nf3 1-0\n",
                                    "in games.pgn: 1. d4 d5 *\n", "in games.pgn: 1. c4 e5 2. g3 Nf6 3. Bg2 1-0\n",
                                    "in games.pgn: 1. b3 e5 *\n", "saved after half-move 1: 1. Nf3 d5 2. g3 *\n"}));
+    expectAllGames(player, files->restarted(Survival::Synced));
+}
+
+TEST(AccidentsHarness, AGameThatIsTakenBackIsRecordedOnce) {
+    const auto files = std::make_shared<MemoryFileSystem>();
+    Player player(files, true);
+    player.play(stayingScript);
+    EXPECT_FALSE(player.said().contains("warning")) << player.said();
+    EXPECT_EQ(gamesIn(*files),
+              (std::vector<std::string>{"in games.pgn: 1. f3 e5 2. g4 Qf6 3. Nc3 1-0\n", "in games.pgn: 1. d4 1-0\n",
+                                        "in games.pgn: 1. e4 c5 2. Nf3 1-0\n", "in games.pgn: 1. c4 1-0\n"}));
     expectAllGames(player, files->restarted(Survival::Synced));
 }
 

@@ -306,5 +306,29 @@ TEST(Subscribers, MayOutliveTheEngine) {
     subscription.cancel();
 }
 
+TEST(GameEngine, AFinishedGameStaysWhereItIsAskedTo) {
+    GameEngine engine(Session(), {.rollsOver = false});
+    std::vector<std::string> heard;
+    const Subscription subscription = engine.subscribe([&](const Event& event) {
+        if (endingIn(event) != nullptr) heard.emplace_back("ending");
+        if (std::holds_alternative<event::BoardReset>(event)) heard.emplace_back("reset");
+    });
+    for (const char* const move : {"f3", "e5", "g4", "Qh4"}) engine.processUserInput(move);
+    EXPECT_EQ(engine.game().ply(), 4U);
+    EXPECT_TRUE(engine.game().isOver());
+    EXPECT_TRUE(std::holds_alternative<step::Refused>(engine.processUserInput("e4"))) << "no move comes after the end";
+    EXPECT_EQ(heard, std::vector<std::string>{"ending"});
+    EXPECT_TRUE(engine.undo()) << "it can be taken back";
+    EXPECT_FALSE(engine.game().isOver());
+    engine.rollOver();
+    EXPECT_EQ(engine.game().ply(), 3U) << "only a game that is over rolls over";
+    engine.processUserInput("Qh4");
+    engine.rollOver();
+    EXPECT_EQ(engine.game().ply(), 0U);
+    EXPECT_EQ(heard, (std::vector<std::string>{"ending", "ending", "reset"}));
+    ASSERT_EQ(engine.kept().size(), 1U);
+    EXPECT_EQ(engine.kept().back()->ply(), 4U);
+}
+
 }  // namespace
 }  // namespace nowchess

@@ -50,6 +50,7 @@ struct EngineOptions {
     std::function<Game()> nextGame = {};    // after an ending; the usual start with the same options if there is none
     std::function<ClockTime()> now = {};    // for sessions with a clock
     std::function<int()> randomStart = {};  // for "new 960"
+    bool rollsOver = true;                  // after an ending; else the game stays until `rollOver` is called
 };
 
 class GameEngine {
@@ -83,6 +84,8 @@ public:
     void begin(Game game);
     // The clock of a new game stands still until this is called or the first move is made.
     void startClock();
+    // The next game, if the one on the board is over and stays there.
+    void rollOver();
     // Another clock, or none.
     void setClock(std::optional<SessionClock> clock) { session_.clock = std::move(clock); }
 
@@ -93,6 +96,8 @@ public:
 private:
     StepResult take(Happened happened);
     void rollOverIfEnded();
+    void rollOverByItself();
+    void beginNext(KeptGame ended);
     void deliver();
     void keep(KeptGame game);
     [[nodiscard]] Session nextSession() const;

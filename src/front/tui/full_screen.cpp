@@ -6,7 +6,6 @@
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
 #include "play/speech.h"
-#include "play/table_commands.h"
 #include "text/words.h"
 
 namespace nowchess::app {
@@ -14,14 +13,6 @@ namespace nowchess::app {
 namespace {
 
 using std::chrono::milliseconds;
-
-constexpr std::string_view keyHelp =
-    "Type moves: e4, Nf3, e2e4, O-O, e8=Q. Tab completes, Enter plays, Esc clears.\n"
-    "Or choose squares: arrows show a cursor (then h j k l work, too), Enter takes and puts.\n"
-    "Or by mouse: click a piece and its square, or drag it; the king onto its rook castles.\n"
-    "\n"
-    "Marks: [selected]  (can be reached)  <last move>  !check!\n"
-    "\n";
 
 constexpr bool isHigh(char c) noexcept { return static_cast<unsigned char>(c) >= 0x80; }
 
@@ -45,33 +36,43 @@ FullScreen::FullScreen(TableOptions options, std::optional<Directories> director
       table_(std::move(options), std::move(directories),
              {.say = [this](std::string_view text) { said_ += printable(text, LineEnds::Kept); },
               .warn = [this](const std::string& sentence) { said_ += printable(sentence) + "\n"; },
-              .showEnded = [this](const KeptGame& game) { ended_ = game; },
               .showBoard = [this] { said_ += spokenBoard(table_.game().position().board()); },
               .flipBoard = [this] { flipped_ = !flipped_; },
               .keyHelp = [this] { return keyText(); },
-              .startsNextGame = false}) {}
+              .startsNextGame = false,
+              .pause = settings_.pause}) {}
 
-std::string FullScreen::run() {
-    table_.open();
-    // No page for this one: the board comes first.
-    if (said_.empty()) said_ = "Welcome to NowChess. Type a move, or ? for help.\n";
-    message_ = std::exchange(said_, {}) + notices_;
-    bool goesOn = true;
+FullScreen::Left FullScreen::run(const std::string& firstLine) {
+    if (!std::exchange(isOpen_, true)) {
+        table_.open();
+        // No page for this one: the board comes first.
+        if (said_.empty()) said_ = "Welcome to NowChess. Type a move, or ? for help.\n";
+        message_ = std::exchange(said_, {}) + notices_;
+    }
+    left_ = Left::Quit;
+    bool goesOn = firstLine.empty() || onLine(firstLine);
     while (goesOn) {
         draw();
         const auto input = terminal_.wait(untilNextLook(), table_.descriptor());
-        if (table_.checkFlag() || table_.hearOpponents()) showText();
+        if (table_.checkFlag() || table_.hearOpponents()) {
+            playPremove();
+            showText(false);  // nobody has asked: the board stays
+        }
         if (input) goesOn = onInput(*input);
     }
+    return left_;
+}
+
+std::string FullScreen::leave(bool goesOn) {
     said_.clear();
-    table_.leave();
-    return said_;
+    const bool isSaved = table_.leave();
+    return goesOn && isSaved ? "" : said_;
 }
 
 // A running clock is looked at every second, and more often when time is short.
 std::optional<milliseconds> FullScreen::untilNextLook() const {
     std::optional<milliseconds> look = table_.wakeAfter();
-    const auto left = ended_ ? std::nullopt : table_.untilFlagFall();
+    const auto left = isOver() ? std::nullopt : table_.untilFlagFall();
     if (!left) return look;
     const milliseconds tick(*left < milliseconds(20'000) ? 100 : 500);
     return std::min({*left + milliseconds(1), tick, look.value_or(tick)});
@@ -83,7 +84,7 @@ void FullScreen::draw() { render(view(), terminal_); }
 
 View FullScreen::view() const {
     View view;
-    view.game = &shownGame();
+    view.game = &table_.game();
     view.ply = shownPly();
     view.flipped = isFlipped();
     view.figures = figures_;
@@ -91,31 +92,79 @@ View FullScreen::view() const {
     for (const Color side : allColors) {
         view.names[side] = table_.nameOf(side);
         view.clocks[side] = table_.shownTime(side).value_or("");
+        view.isShortOfTime[side] = table_.isShortOfTime(side);
     }
-    if (const auto left = table_.untilFlagFall(); left && *left < milliseconds(20'000))
-        view.isShortOfTime[table_.game().position().turn()] = true;
-    if (!ended_ && !browsed_) {
-        if (selected_) {
-            view.selected.insert(*selected_);
-            for (const Move move : table_.game().legalMoves())
-                if (move.from() == *selected_) view.targets.insert(move.to());
-        }
-        for (const Move move : typedMoves()) {
-            view.selected.insert(move.from());
-            view.targets.insert(move.to());
-        }
-    }
+    if (!isOver() && !browsed_) showMarks(view);
+    if (hasEvaluation_) view.evaluation = table_.evaluation().value_or(0);
+    view.keys = keyBar();
     view.status = status();
+    view.news = news();
     view.message = message_;
-    view.prompt = "> ";
-    if (table_.promotion()) {
-        view.prompt = "Promote to queen, rook, bishop or knight (q, r, b, n)? ";
-        if (!fits(view.prompt)) view.prompt = "q, r, b or n? ";
-    }
+    view.prompt = prompt();
     view.input = input_;
     view.page = page_;
     view.pageTop = pageTop_;
     return view;
+}
+
+// What is selected, where it can go, and what is being typed.
+void FullScreen::showMarks(View& view) const {
+    if (table_.promotion()) {
+        view.picker = promotionChoices();
+        view.picked = promotionIndex_;
+    }
+    if (premove_ && premove_->squares) view.selected = {premove_->squares->first, premove_->squares->second};
+    if (selected_) {
+        view.selected.insert(*selected_);
+        for (const Move move : table_.game().legalMoves())
+            if (move.from() == *selected_) view.targets.insert(move.to());
+    }
+    for (const Move move : typedMoves()) {
+        view.selected.insert(move.from());
+        view.targets.insert(move.to());
+    }
+}
+
+std::string FullScreen::prompt() const {
+    if (question_) return formatted("{} (y/n) ", question_->text);
+    if (!table_.promotion()) return "> ";
+    const std::string_view whole = "Promote to queen, rook, bishop or knight (q, r, b, n)? ";
+    return std::string(fits(whole) ? whole : "q, r, b or n? ");
+}
+
+// What a key does now, the most useful first.
+std::vector<std::pair<std::string, std::string>> FullScreen::keyBar() const {
+    using Keys = std::vector<std::pair<std::string, std::string>>;
+    if (!page_.empty()) return {{"Down", "more"}, {"Esc", "close"}};
+    if (question_) return {{"y", "yes"}, {"n", "no"}};
+    if (table_.promotion()) return {{"q", "queen"}, {"r", "rook"}, {"b", "bishop"}, {"n", "knight"}, {"Esc", "back"}};
+    Keys keys;
+    const auto add = [&](Action action, std::string_view what) {
+        for (const KeyBinding& binding : bindings_)
+            if (binding.action == action) return keys.emplace_back(name(binding.key), what), void();
+    };
+    if (isClaimOffered()) keys = {{"1", "claim draw"}, {"2", "continue"}};
+    if (isOver()) {
+        keys = {{"Left", "back"}, {"Right", "forward"}};
+        add(Action::Undo, "take back");
+        add(Action::Rematch, "rematch");
+        add(Action::Menu, "new game");
+        add(Action::Why, "why");
+        add(Action::Copy, "copy");
+    } else if (isWatched()) {
+        keys = {{"Space", table_.isHalted() ? "go on" : "pause"}, {"Right", "one move"}};
+        add(Action::Evaluation, "evaluation");
+        add(Action::Menu, "menu");
+    } else {
+        add(Action::Help, "help");
+        add(Action::Undo, "undo");
+        add(Action::Flip, "flip");
+        add(Action::Hint, "hint");
+        add(Action::Evaluation, "evaluation");
+        add(Action::Menu, "menu");
+    }
+    add(Action::Quit, "quit");
+    return keys;
 }
 
 std::string FullScreen::keyOf(Action action) const {
@@ -125,18 +174,22 @@ std::string FullScreen::keyOf(Action action) const {
 }
 
 std::string FullScreen::status() const {
-    const Game& game = shownGame();
-    if (ended_) {
-        const std::string verdict = sentence(*ended_->outcome(), ended_->regulations());
-        const std::string text = formatted("{} Any key starts the next game.", verdict);
-        return fits(text) ? text : verdict;
+    const Game& game = table_.game();
+    if (browsed_)
+        return formatted("After {} of {} half-moves; {} goes back to the game.", shownPly(), game.ply(),
+                         keyOf(Action::Last));
+    if (isOver()) {
+        const std::string text = formatted("The game is over: {} takes back, {} a rematch, {} a new game.",
+                                           keyOf(Action::Undo), keyOf(Action::Rematch), keyOf(Action::Menu));
+        return fits(text) ? text : "The game is over.";
     }
-    if (browsed_) return formatted("After {} of {} half-moves; End goes back to the game.", shownPly(), game.ply());
     std::string lead;
-    if (const auto offer = table_.game().drawOfferedBy()) lead = formatted("{} offers a draw. ", label(*offer));
-    if (const std::string grounds = table_.claimGrounds(); !grounds.empty())
-        return formatted("{}{}You may claim a draw ({}), or continue playing.", lead, grounds, keyOf(Action::Claim));
-    if (table_.isOpponentsTurn())
+    if (const auto offer = game.drawOfferedBy()) lead = formatted("{} offers a draw. ", label(*offer));
+    if (premove_)
+        lead += formatted("Premove {} (Esc cancels). ", premove_->text);
+    else if (table_.isHalted())
+        lead += "Paused. ";
+    else if (table_.isOpponentsTurn())
         lead += formatted("{} is thinking. ", table_.nameOf(game.position().turn()));
     else if (table_.isAwaited())
         lead += "Looking for advice. ";
@@ -149,12 +202,46 @@ std::string FullScreen::status() const {
     return formatted("{}Move {}, {}. {}.", lead, game.fullmoveNumber(), turn, halfMoves);
 }
 
+// How the game ended, what may be claimed, and that time is short.
+std::string FullScreen::news() const {
+    if (isOver()) return sentence(*table_.game().outcome(), table_.game().regulations());
+    if (isClaimOffered())
+        return table_.claimGrounds() + "You may claim a draw, or continue playing.\n1. Claim draw  2. Continue";
+    const Color turn = table_.game().position().turn();
+    if (table_.isShortOfTime(turn) && !table_.isOpponentsTurn())
+        return formatted("{} has {} left!", table_.nameOf(turn), *table_.shownTime(turn));
+    return "";
+}
+
+bool FullScreen::isClaimOffered() const {
+    return !isOver() && !table_.isOpponentsTurn() && !table_.promotion() && playedOnAt_ != table_.game().ply() &&
+           !table_.claimGrounds().empty();
+}
+
+std::vector<std::pair<Square, Piece>> FullScreen::promotionChoices() const {
+    std::vector<std::pair<Square, Piece>> choices;
+    if (!table_.promotion()) return choices;
+    // From the square it reaches towards its own side: the queen first, where the pawn was put.
+    const Color side = table_.game().position().turn();
+    Square square = table_.promotion()->to;
+    for (const PromotionPiece piece : allPromotionPieces) {
+        choices.emplace_back(square, Piece{side, pieceType(piece)});
+        square = *offset(square, 0, side == Color::White ? -1 : 1);
+    }
+    return choices;
+}
+
 // What was said since: in the lines below the board if it fits there, else on a page of its own.
-void FullScreen::showText() {
+void FullScreen::showText(bool mayTakePage) {
+    // The verdict is among the news already.
+    if (const std::string verdict = news(); isOver() && said_.contains(verdict + "\n"))
+        said_.erase(said_.find(verdict + "\n"), verdict.size() + 1);
     while (said_.ends_with('\n')) said_.pop_back();
-    if (!fitsMessage(said_, terminal_.size())) {
+    const Size size = terminal_.size();
+    const std::string important = news();
+    if (mayTakePage && !fitsMessage(important.empty() ? said_ : important + "\n" + said_, size)) {
         pageText_ = said_;
-        page_ = wrapped(said_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
+        page_ = wrapped(said_, static_cast<std::size_t>(std::max(size.columns, 1)));
         pageTop_ = 0;
         message_.clear();
     } else {
@@ -174,227 +261,6 @@ std::vector<Move> FullScreen::movesBeginningWith(std::string_view text) const {
         if (san.starts_with(typed) || toCoordinates(move).starts_with(typed)) moves.push_back(move);
     }
     return moves;
-}
-
-// --- keys -----------------------------------------------------------------------------------------------------------
-
-bool FullScreen::onInput(const Input& input) {
-    if (std::holds_alternative<Closed>(input)) return false;
-    if (std::holds_alternative<Resized>(input)) {
-        if (!page_.empty()) page_ = wrapped(pageText_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
-        pageTop_ = 0;
-        return true;
-    }
-    if (const auto* mouse = std::get_if<MouseInput>(&input)) return onMouse(*mouse);
-    return onKey(std::get<KeyPress>(input));
-}
-
-bool FullScreen::onKey(const KeyPress& key) {
-    if (!page_.empty()) return onPageKey(key);
-    if (key == KeyPress{Key::Control, 'd'} && input_.empty()) return false;
-    if (ended_) {
-        ended_.reset();
-        browsed_.reset();
-        said_.clear();
-        table_.startNext();
-        showText();
-        return true;
-    }
-    if (table_.promotion() && input_.empty()) return onPromotionKey(key);
-    for (const KeyBinding& binding : bindings_)
-        if (binding.key == key) return perform(binding.action);
-    switch (key.key) {
-        case Key::Character: return onCharacter(key.character);
-        case Key::Enter: return onEnter();
-        case Key::Escape:
-            input_.clear();
-            dropSelection();
-            browsed_.reset();
-            break;
-        case Key::Backspace:
-            while (!input_.empty() && isContinuation(input_.back())) input_.pop_back();
-            if (!input_.empty()) input_.pop_back();
-            break;
-        case Key::Tab: complete(); break;
-        case Key::Up: moveCursor(0, 1); break;
-        case Key::Down: moveCursor(0, -1); break;
-        case Key::Left: moveCursor(-1, 0); break;
-        case Key::Right: moveCursor(1, 0); break;
-        case Key::Control:
-            if (key.character == 'u') input_.clear();
-            break;
-        case Key::PageUp:
-        case Key::PageDown:
-        case Key::Home:
-        case Key::End:
-        case Key::Function: break;  // without a binding
-    }
-    return true;
-}
-
-bool FullScreen::onCharacter(char character) {
-    if (input_.empty() && character == '?') return perform(Action::Help);
-    if (input_.empty() && cursor_) {
-        if (character == ' ') return onEnter();
-        if (stepCursor(character)) return true;
-        input_ = begunBySteps(character);
-    }
-    constexpr std::size_t longest = 4096;
-    if (input_.size() < longest) input_ += character;
-    dropSelection();
-    browsed_.reset();
-    return true;
-}
-
-// h, j, k and l move a cursor that is there already.
-bool FullScreen::stepCursor(char character) {
-    switch (character) {
-        case 'h': moveCursor(-1, 0); break;
-        case 'j': moveCursor(0, -1); break;
-        case 'k': moveCursor(0, 1); break;
-        case 'l': moveCursor(1, 0); break;
-        default: return false;
-    }
-    steps_ += character;
-    return true;
-}
-
-// They are letters of moves and commands, too: as many of the last as begin one together with what is typed now.
-std::string FullScreen::begunBySteps(char character) const {
-    for (std::string_view steps = steps_; !steps.empty(); steps.remove_prefix(1)) {
-        const std::string word = std::string(steps) + character;
-        if (beginsTableCommand(word) || !movesBeginningWith(word).empty()) return std::string(steps);
-    }
-    return "";
-}
-
-bool FullScreen::onEnter() {
-    if (input_.empty()) return !cursor_ || choose(*cursor_);
-    const std::string line = std::exchange(input_, {});
-    return carryOut([&] { return table_.answer(line); });
-}
-
-bool FullScreen::onPromotionKey(const KeyPress& key) {
-    if (key.key == Key::Escape) return carryOut([&] { return table_.takeBack(); });
-    if (key.key != Key::Character) return true;
-    const PendingPromotion pending = *table_.promotion();
-    for (const PromotionPiece piece : allPromotionPieces)
-        if (lowered(key.character) == letter(piece))
-            return give(command::Play{Move::promotion(pending.from, pending.to, piece)});
-    // A longer text, such as a command, is typed as usual after its first letter.
-    input_ += key.character;
-    return true;
-}
-
-bool FullScreen::onPageKey(const KeyPress& key) {
-    const auto room = static_cast<std::size_t>(std::max(terminal_.size().rows - 1, 1));
-    const std::size_t lowest = page_.size() > room ? page_.size() - room : 0;
-    if (key.key == Key::Down || key.key == Key::PageDown) {
-        pageTop_ = std::min(pageTop_ + (key.key == Key::Down ? 1 : room), lowest);
-    } else if (key.key == Key::Up || key.key == Key::PageUp) {
-        pageTop_ -= std::min(pageTop_, key.key == Key::Up ? 1 : room);
-    } else {
-        page_.clear();
-    }
-    return true;
-}
-
-bool FullScreen::perform(Action action) {
-    switch (action) {
-        case Action::Help: return show([&] { said_ = keyText() + tableHelp(""); });
-        case Action::Undo: return carryOut([&] { return table_.takeBack(); });
-        case Action::Redo: return carryOut([&] { return table_.playAgain(); });
-        case Action::Flip: flipped_ = !flipped_; return true;
-        case Action::Claim: return give(command::ClaimStanding{});
-        case Action::Why: return show([&] { said_ = table_.why() + "\n"; });
-        case Action::Hint: return show([&] { table_.askAdvice(Advice::Move); });
-        case Action::Quit: return false;
-        case Action::Back: browse(-1); return true;
-        case Action::Forward: browse(1); return true;
-        case Action::First: browse(-static_cast<std::ptrdiff_t>(shownPly())); return true;
-        case Action::Last: browsed_.reset(); return true;
-    }
-    return true;
-}
-
-std::string FullScreen::keyText() const {
-    std::string text(keyHelp);
-    for (const KeyBinding& binding : bindings_)
-        text += formatted("  {:<10} {}\n", name(binding.key), name(binding.action));
-    return text + "  Ctrl-L     draw anew\n  Ctrl-D     quit\n\nThese can be typed, too:\n";
-}
-
-// --- squares --------------------------------------------------------------------------------------------------------
-
-void FullScreen::dropSelection() {
-    cursor_.reset();
-    steps_.clear();
-    selected_.reset();
-    pressed_.reset();
-}
-
-void FullScreen::moveCursor(int right, int up) {
-    if (!cursor_) {
-        cursor_ = lastCursor_;
-        return;
-    }
-    const int sign = isFlipped() ? -1 : 1;
-    if (const auto next = offset(*cursor_, sign * right, sign * up)) cursor_ = lastCursor_ = *next;
-}
-
-// Takes the piece on a square, or puts the one that was taken there.
-bool FullScreen::choose(Square square) {
-    browsed_.reset();
-    if (selected_ && *selected_ != square) {
-        const auto piece = table_.game().position().board().pieceAt(square);
-        const bool own = piece && piece->color == table_.game().position().turn();
-        const MoveList moves = table_.game().legalMoves();
-        const bool castles = std::any_of(moves.begin(), moves.end(),
-                                         [&](Move move) { return move.from() == *selected_ && move.to() == square; });
-        if (!own || castles) return moveTo(square);
-        selected_ = square;
-        return true;
-    }
-    const auto piece = table_.game().position().board().pieceAt(square);
-    if (selected_ || !piece || piece->color != table_.game().position().turn()) {
-        selected_.reset();
-    } else {
-        selected_ = square;
-    }
-    return true;
-}
-
-// A move from the selected square, legal or not: the table says why not.
-bool FullScreen::moveTo(Square square) {
-    const Square from = *std::exchange(selected_, std::nullopt);
-    return carryOut([&] { return table_.move(from, square); });
-}
-
-bool FullScreen::onMouse(const MouseInput& mouse) {
-    if (!page_.empty() || ended_) return mouse.action != MouseAction::Press || onKey({Key::Escape});
-    if (mouse.action == MouseAction::WheelUp) browse(-1);
-    if (mouse.action == MouseAction::WheelDown) browse(1);
-    const auto layout = layoutFor(terminal_.size());
-    const auto square = layout ? squareAt(*layout, mouse.point, isFlipped()) : std::nullopt;
-    if (!square || table_.promotion()) return true;
-    if (mouse.action == MouseAction::Press) {
-        input_.clear();
-        cursor_.reset();
-        pressed_ = square;
-        isPressedAgain_ = selected_ == *square;
-        return isPressedAgain_ || choose(*square);
-    }
-    if (mouse.action != MouseAction::Release || !selected_ || std::exchange(pressed_, std::nullopt) != selected_)
-        return true;
-    // A drag ends where the button is let go; a click has chosen its square already, and a second one lets go of it.
-    return *selected_ == *square ? !isPressedAgain_ || choose(*square) : choose(*square);
-}
-
-void FullScreen::browse(std::ptrdiff_t plies) {
-    const auto last = static_cast<std::ptrdiff_t>(shownGame().ply());
-    const std::ptrdiff_t ply = std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(shownPly()) + plies, 0, last);
-    browsed_ = ply == last ? std::nullopt : std::optional(static_cast<std::size_t>(ply));
-    dropSelection();
 }
 
 // --- lines ----------------------------------------------------------------------------------------------------------
@@ -422,15 +288,17 @@ bool FullScreen::carryOut(const std::function<Next()>& action) {
     browsed_.reset();
     said_.clear();
     if (action() == Next::Leave) return false;
+    if (!takesPremoves()) premove_.reset();
     showText();
     return true;
 }
 
+// The same for what only says something: what is on the board stays there.
 bool FullScreen::show(const std::function<void()>& action) {
-    return carryOut([&] {
-        action();
-        return Next::SameTurn;
-    });
+    said_.clear();
+    action();
+    showText();
+    return true;
 }
 
 bool FullScreen::give(CommandKind what) {

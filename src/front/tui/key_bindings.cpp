@@ -22,8 +22,30 @@ constexpr std::array<Named, 7> namedKeys{{{"PageUp", Key::PageUp},
                                           {"Escape", Key::Escape},
                                           {"Backspace", Key::Backspace}}};
 
-constexpr std::array<std::string_view, actionCount> actions{"help", "undo", "redo", "flip",    "claim", "why",
-                                                            "hint", "quit", "back", "forward", "first", "last"};
+struct ActionText {
+    std::string_view name;
+    std::string_view summary;
+};
+constexpr std::array<ActionText, actionCount> actions{{
+    {"help", "what can be pressed and typed"},
+    {"undo", "take back the last move, also after the end"},
+    {"redo", "play it again"},
+    {"flip", "turn the board round"},
+    {"claim", "claim a draw that stands on the board"},
+    {"why", "explain the last refusal or verdict"},
+    {"hint", "ask for a good move"},
+    {"evaluation", "show who stands better, or no longer"},
+    {"menu", "the start screen: another game"},
+    {"quit", "leave; the game is saved"},
+    {"back", "one move back, to look at it"},
+    {"forward", "one move forward"},
+    {"first", "to the first position"},
+    {"last", "back to the game"},
+    {"rematch", "after the end: once more, with colours changed"},
+    {"copy", "copy the game as PGN ('copy fen': the position)"},
+    {"pause", "let two computers wait, or go on"},
+    {"step", "while they wait: let them make one move"},
+}};
 
 constexpr KeyPress function(int number) noexcept { return {Key::Function, static_cast<char>(number)}; }
 constexpr std::array<KeyBinding, actionCount> usual{{{function(1), Action::Help},
@@ -33,27 +55,34 @@ constexpr std::array<KeyBinding, actionCount> usual{{{function(1), Action::Help}
                                                      {function(5), Action::Claim},
                                                      {function(6), Action::Why},
                                                      {function(7), Action::Hint},
+                                                     {function(8), Action::Evaluation},
+                                                     {function(9), Action::Menu},
                                                      {function(10), Action::Quit},
                                                      {{Key::PageUp}, Action::Back},
                                                      {{Key::PageDown}, Action::Forward},
                                                      {{Key::Home}, Action::First},
-                                                     {{Key::End}, Action::Last}}};
+                                                     {{Key::End}, Action::Last},
+                                                     {{Key::Control, 'r'}, Action::Rematch},
+                                                     {{Key::Control, 'y'}, Action::Copy},
+                                                     {{Key::Control, 'p'}, Action::Pause},
+                                                     {{Key::Control, 'n'}, Action::Step}}};
 
 bool sameWord(std::string_view a, std::string_view b) { return lowered(a) == lowered(b); }
 
 }  // namespace
 
-std::string_view name(Action action) noexcept { return actions[static_cast<std::size_t>(action)]; }
+std::string_view name(Action action) noexcept { return actions[static_cast<std::size_t>(action)].name; }
+std::string_view summary(Action action) noexcept { return actions[static_cast<std::size_t>(action)].summary; }
 
 std::optional<Action> parseAction(std::string_view name) noexcept {
-    const auto found = std::find(actions.begin(), actions.end(), name);
+    const auto found = std::ranges::find(actions, name, &ActionText::name);
     if (found == actions.end()) return std::nullopt;
     return static_cast<Action>(found - actions.begin());
 }
 
 std::string actionNames() {
     std::string names;
-    for (const std::string_view action : actions) names += (names.empty() ? "" : ", ") + std::string(action);
+    for (const ActionText& action : actions) names += (names.empty() ? "" : ", ") + std::string(action.name);
     return names;
 }
 

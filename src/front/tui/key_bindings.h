@@ -13,10 +13,30 @@
 
 namespace nowchess::app {
 
-enum class Action : std::uint8_t { Help, Undo, Redo, Flip, Claim, Why, Hint, Quit, Back, Forward, First, Last };
-inline constexpr int actionCount = static_cast<int>(Action::Last) + 1;
+enum class Action : std::uint8_t {
+    Help,
+    Undo,
+    Redo,
+    Flip,
+    Claim,
+    Why,
+    Hint,
+    Evaluation,
+    Menu,
+    Quit,
+    Back,
+    Forward,
+    First,
+    Last,
+    Rematch,
+    Copy,
+    Pause,
+    Step,
+};
+inline constexpr int actionCount = static_cast<int>(Action::Step) + 1;
 
-std::string_view name(Action action) noexcept;  // "undo"
+std::string_view name(Action action) noexcept;     // "undo", as in the settings
+std::string_view summary(Action action) noexcept;  // "take back the last move"
 std::optional<Action> parseAction(std::string_view name) noexcept;
 std::string actionNames();  // "help, undo, …"
 

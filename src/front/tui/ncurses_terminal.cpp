@@ -73,6 +73,9 @@ public:
         ::noecho();
         ::nonl();
         ::keypad(::stdscr, TRUE);
+        // What Home and End send elsewhere than TERM says: tmux, the Linux console, rxvt.
+        for (const char* const home : {"\x1b[1~", "\x1b[7~", "\x1b[H", "\x1bOH"}) ::define_key(home, KEY_HOME);
+        for (const char* const end : {"\x1b[4~", "\x1b[8~", "\x1b[F", "\x1bOF"}) ::define_key(end, KEY_END);
         ::nodelay(::stdscr, TRUE);
         ::set_escdelay(25);
         ::mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr);
@@ -100,6 +103,7 @@ public:
     void showCursor(std::optional<Point> at) override { cursor_ = at; }
     void present() override;
     std::optional<Input> wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor) override;
+    void copy(std::string_view text) override;
 
 private:
     static Depth depthOf(const Settings& settings, const Theme& theme);
@@ -247,6 +251,22 @@ std::optional<Input> NcursesTerminal::wait(std::optional<std::chrono::millisecon
         char byte = 0;
         if (::read(STDIN_FILENO, &byte, 0) < 0 && errno == EIO) return Closed{};
     }
+}
+
+// By OSC 52, which xterm, kitty, foot, tmux and others know, and the rest pass over.
+void NcursesTerminal::copy(std::string_view text) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string sequence = "\x1b]52;c;";
+    for (std::size_t at = 0; at < text.size(); at += 3) {
+        const std::string_view three = text.substr(at, 3);
+        std::uint32_t bits = 0;
+        for (std::size_t byte = 0; byte < 3; ++byte)
+            bits = bits << 8 | (byte < three.size() ? static_cast<unsigned char>(three[byte]) : 0U);
+        for (std::size_t digit = 0; digit < 4; ++digit)
+            sequence += digit <= three.size() ? digits[bits >> (18 - 6 * digit) & 63] : '=';
+    }
+    sequence += '\a';
+    send(sequence);
 }
 
 std::optional<Input> NcursesTerminal::readMouse() {

@@ -132,6 +132,8 @@ class Terminal : public Screen {
 public:
     // The next key or click. Empty after that time, and as soon as the other descriptor can be read.
     virtual std::optional<Input> wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor = -1) = 0;
+    // Into the clipboard, if the terminal lets programs do that; nobody can know.
+    virtual void copy(std::string_view /*text*/) {}
 };
 
 }  // namespace nowchess::app

@@ -1,10 +1,10 @@
 // Games to and from files.
 #include <array>
-#include <charconv>
 
 #include "console/environment.h"
 #include "console/format.h"
 #include "nowchess/pgn/writer.h"
+#include "play/game_file.h"
 #include "play/table_commands.h"
 
 namespace nowchess::app {
@@ -34,45 +34,19 @@ Next saveTo(GameTable& table, std::string_view file) {
     return Next::SameTurn;
 }
 
-// The name of a file and, where its last word is one, the number of a game.
-struct NumberedGame {
-    std::string_view file;
-    std::size_t number = 1;
-};
-NumberedGame parseNumberedGame(std::string_view text) {
-    const std::size_t blank = text.find_last_of(" \t");
-    if (blank == std::string_view::npos) return {text};
-    const std::string_view last = text.substr(blank + 1);
-    std::size_t number = 1;
-    const auto [end, error] = std::from_chars(last.data(), last.data() + last.size(), number);
-    if (error != std::errc() || end != last.data() + last.size()) return {text};
-    return {text.substr(0, text.find_last_not_of(" \t", blank) + 1), number};
-}
-
-// An error is a sentence.
-std::expected<GameRecord, std::string> recordIn(FileSystem& files, const NumberedGame& game) {
-    const auto text = readFile(files, expandedPath(game.file), OpenMode::ReadAnything);
-    if (!text) return std::unexpected(formatted("No game is loaded: {}.", message(text.error())));
-    auto record = readRecord(*text, game.number);
-    if (!record)
-        return std::unexpected(formatted("No game is loaded from {}: {}.", game.file, message(record.error())));
-    return std::move(*record);
-}
-
 Next load(GameTable& table, std::string_view rest) {
-    const NumberedGame game = parseNumberedGame(rest);
-    if (game.file.empty()) {
+    if (rest.empty()) {
         table.say("'load' takes the name of a PGN file, and which of its games, as in 'load games.pgn 3'.\n");
         return Next::Turn;
     }
-    auto record = recordIn(table.files(), game);
+    auto record = readNamedGame(table.files(), rest);
     if (!record) {
         table.say(record.error() + "\n");
         return Next::Turn;
     }
     const auto outcome = record->session.game.outcome();
     if (!reopen(*record)) {
-        table.say(formatted("No game is loaded from {}: the game was over before its first move.\n", game.file));
+        table.say(formatted("No game is loaded from {}: the game was over before its first move.\n", rest));
         return Next::Turn;
     }
     table.load(std::move(*record), outcome ? sentence(*outcome) : "");

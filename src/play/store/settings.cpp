@@ -14,12 +14,14 @@
 #include "console/environment.h"
 #include "console/format.h"
 #include "nowchess/game/time_control.h"
+#include "play/store/rule_choices.h"
 
 namespace nowchess::app {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> names{"figures", "color", "speak", "plain", "time", "theme", "flip"};
+constexpr std::array<std::string_view, 12> names{"figures", "color",    "speak", "plain",  "time",    "theme",
+                                                 "flip",    "opponent", "level", "colour", "variant", "pause"};
 
 std::optional<bool> truth(std::string_view value) noexcept {
     if (value == "true" || value == "yes" || value == "1") return true;
@@ -52,6 +54,11 @@ std::optional<std::string> setOneOf(Enum& setting, std::string_view value,
     return std::nullopt;
 }
 
+std::optional<std::string> setText(std::string& setting, std::string_view value) {
+    setting = value;
+    return std::nullopt;
+}
+
 std::optional<std::string> setFigures(Settings& settings, std::string_view value) {
     struct Row {
         std::string_view word;
@@ -76,6 +83,29 @@ std::optional<std::string> setTheme(std::string& setting, std::string_view value
     });
     if (!isName) return formatted("expected a name of letters, digits, - and _, found '{}'", value);
     setting = value;
+    return std::nullopt;
+}
+
+std::optional<std::string> setColour(std::string& setting, std::string_view value) {
+    if (value != "white" && value != "black" && value != "random")
+        return formatted("expected white, black or random, found '{}'", value);
+    return setText(setting, value);
+}
+
+std::optional<std::string> setVariant(std::string& setting, std::string_view value) {
+    if (findRules(value) != nullptr) return setText(setting, value);
+    std::string known;
+    for (const RuleSet* const rules : ruleChoices()) known += (known.empty() ? "" : " or ") + wordFor(*rules);
+    return formatted("expected {}, found '{}'", known, value);
+}
+
+std::optional<std::string> setPause(std::chrono::milliseconds& setting, std::string_view value) {
+    constexpr double longest = 60;
+    double seconds = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+    if (error != std::errc() || end != value.data() + value.size() || !(seconds >= 0 && seconds <= longest))
+        return formatted("expected seconds from 0 to {}, found '{}'", longest, value);
+    setting = std::chrono::milliseconds(static_cast<int>(seconds * 1000));
     return std::nullopt;
 }
 
@@ -149,6 +179,7 @@ std::optional<std::string> textOf(const toml::node& node) {
     if (const auto text = node.value_exact<std::string>()) return decoded(*text);
     if (const auto flag = node.value_exact<bool>()) return *flag ? "true" : "false";
     if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
+    if (const auto number = node.value_exact<double>()) return formatted("{}", *number);
     return std::nullopt;
 }
 
@@ -198,7 +229,14 @@ std::optional<std::string> setOne(Settings& settings, std::string_view name, std
     if (name == "time") return setTime(settings.time, value);
     if (name == "theme") return setTheme(settings.theme, value);
     if (name == "flip") return setOneOf(settings.flip, value, {"auto", "manual", "off"});
-    return "no such setting; there are figures, color, speak, plain, time, theme, flip and the table keys";
+    if (name == "opponent") return setText(settings.opponent, value);
+    if (name == "level") return setText(settings.level, value);
+    if (name == "colour") return setColour(settings.colour, value);
+    if (name == "variant") return setVariant(settings.variant, value);
+    if (name == "pause") return setPause(settings.pause, value);
+    std::string known;
+    for (const std::string_view each : names) known += (known.empty() ? "" : ", ") + std::string(each);
+    return formatted("no such setting; there are {} and the table keys", known);
 }
 
 std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings, const KeyCheck& checkKey) {

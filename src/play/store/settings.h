@@ -7,10 +7,16 @@
 //   time = "5+3"
 //   theme = "wood"          # built in, or a file of the directory themes
 //   flip = "auto"           # or "manual", "off"
+//   opponent = "computer"   # or "human", "watch" (two computers), the command of an engine
+//   level = "casual"
+//   colour = "white"        # or "black", "random"
+//   variant = "standard"    # or "chess960"
+//   pause = 0.4             # seconds before a computer's move is shown
 //   [keys]
 //   undo = "F7"
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -40,7 +46,12 @@ struct Settings {
     std::string theme = "auto";  // what the full screen looks like
     Flip flip = Flip::Manual;
     std::vector<std::pair<std::string, std::string>> keys;  // of the full screen: actions and the names of their keys
-    std::string time;                                       // as players say it; empty: without clocks
+    std::chrono::milliseconds pause{400};                   // before a computer's move on the full screen
+    std::string opponent;                                   // of the start screen: human, computer, watch, a command
+    std::string level;
+    std::string colour;   // white, black, random
+    std::string variant;  // a rule set's name
+    std::string time;     // as players say it; empty: without clocks
 };
 
 // A line of the file that is not understood. The others count.
@@ -58,9 +69,7 @@ using KeyCheck =
 
 std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& settings, const KeyCheck& checkKey);
 
-// NOWCHESS_FIGURES, NOWCHESS_COLOR, NOWCHESS_SPEAK, NOWCHESS_TIME, NOWCHESS_PLAIN, NOWCHESS_THEME,
-// NOWCHESS_FLIP and NO_COLOR. The
-// messages name the variable.
+// NOWCHESS_ and the name of a setting in capitals, and NO_COLOR. The messages name the variable.
 std::vector<std::string> readEnvironment(Settings& settings);
 
 }  // namespace nowchess::app

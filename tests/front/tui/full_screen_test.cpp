@@ -5,55 +5,21 @@
 
 #include <gtest/gtest.h>
 
-#include "front/tui/memory_terminal.h"
-#include "support/games.h"
-#include "support/scratch_directory.h"
+#include "front/tui/played.h"
 
 namespace nowchess::app {
 namespace {
 
-using test::MemoryTerminal;
+using test::at;
+using test::Played;
+using test::says;
 
-constexpr Size usual{19, 103};
-
-struct Played {
-    explicit Played(std::string_view fen = test::startFen, Size size = usual, bool color = true)
-        : terminal(size, color), start(test::gameFrom(fen)) {}
-
-    // Plays the script through; the screen at its end.
-    std::string show(std::string_view keys = "") {
-        terminal.type(keys);
-        TableOptions options;
-        options.settings = settings;
-        options.notices = notices;
-        options.start = GameRecord{Session{start}};
-        options.world.now = [this] { return terminal.now(); };
-        const Directories directories{home.path() / "state", home.path() / "data", home.path() / "config"};
-        lastWords = FullScreen(std::move(options), directories, figures, terminal).run();
-        return terminal.text();
-    }
-
-    test::ScratchDirectory home;
-    MemoryTerminal terminal;
-    Game start;
-    Figures figures = Figures::Letters;
-    std::string lastWords;
-    std::string notices;
-    Settings settings{};
-};
-
-bool says(const std::string& screen, std::string_view text) { return screen.contains(text); }
-
-// The corner of a square on the usual screen.
-Point at(Square square, bool flipped = false) {
-    const Point corner = cornerOf(*layoutFor(usual), square, flipped);
-    return {corner.row + 1, corner.column + 1};
-}
+constexpr Size usual = test::usualSize;
 
 TEST(FullScreen, AGameThatCannotBeSavedIsAmongTheLastWords) {
     Played played;
     std::ofstream(played.home.path() / "state") << "in the way";
-    const std::string screen = played.show("e4<Enter>quit<Enter>");
+    const std::string screen = played.show("e4<Enter>quit<Enter>y");
     EXPECT_TRUE(says(screen, "The game cannot be saved.")) << screen;
     EXPECT_TRUE(played.lastWords.contains("\n1. e4 *\n")) << played.lastWords;
 }
@@ -194,33 +160,17 @@ TEST(FullScreen, PromotionAsks) {
 
 TEST(FullScreen, ClaimsAreOffered) {
     const std::string_view fen = "4k3/8/8/8/8/8/7P/R3K3 w - - 99 120";
-    EXPECT_TRUE(says(Played(fen).show("Ra2<Enter>"), "[50-move rule] You may claim a draw (F5), or continue playing."));
-    const std::string claimed = Played(fen).show("Ra2<Enter><F5>");
-    EXPECT_TRUE(says(claimed, "Draw claimed by 50-move rule.")) << claimed;
-    EXPECT_TRUE(says(claimed, "Any key starts the next game."));
-}
-
-TEST(FullScreen, AFinishedGameStaysUntilAKey) {
-    const std::string mate = "f3<Enter>e5<Enter>g4<Enter>Qh4<Enter>";
-    const std::string over = Played().show(mate);
-    EXPECT_TRUE(says(over, "Checkmate! Black wins.")) << over;
-    EXPECT_TRUE(says(over, "<q>")) << "the last position";
-    EXPECT_FALSE(says(over, "A new game begins."));
-    const std::string next = Played().show(mate + "x");
-    EXPECT_TRUE(says(next, "A new game begins.")) << next;
-    EXPECT_FALSE(says(next, "Qh4"));
-    EXPECT_TRUE(says(next, " >\n")) << "the key is not typed";
-}
-
-TEST(FullScreen, TheNextGamesClocksWaitForTheKey) {
-    Played played;
-    played.settings.time = "0.05+0";
-    played.terminal.type("f3<Enter>e5<Enter>g4<Enter>Qh4<Enter>");
-    played.terminal.rest(std::chrono::milliseconds(3200));
-    played.terminal.type("x");
-    const std::string next = played.show();
-    EXPECT_TRUE(says(next, "A new game begins.")) << next;
-    EXPECT_FALSE(says(next, "Time is up")) << next;
+    const std::string offered = Played(fen).show("Ra2<Enter>");
+    EXPECT_TRUE(says(offered, "[50-move rule] You may claim a draw, or continue playing.\n1. Claim draw  2. Continue"))
+        << offered;
+    for (const std::string_view key : {"<F5>", "1", "draw<Enter>"}) {
+        const std::string claimed = Played(fen).show("Ra2<Enter>" + std::string(key));
+        EXPECT_TRUE(says(claimed, "Draw claimed by 50-move rule.")) << claimed;
+    }
+    const std::string playedOn = Played(fen).show("Ra2<Enter>2");
+    EXPECT_FALSE(says(playedOn, "You may claim")) << playedOn;
+    EXPECT_TRUE(says(playedOn, " >\n")) << playedOn;
+    EXPECT_TRUE(says(Played(fen).show("Ra2<Enter>2Kd8<Enter>"), "You may claim")) << "the next turn asks again";
 }
 
 TEST(FullScreen, AFlagFallsWhileNobodyDoesAnything) {
@@ -300,7 +250,7 @@ TEST(FullScreen, FunctionKeys) {
     EXPECT_TRUE(says(Played().show("<F1>"), "Marks: [selected]"));
     EXPECT_TRUE(says(Played().show("<F6>"), "The game goes on."));
     Played left;
-    left.show("e4<Enter><F10>d4");
+    left.show("e4<Enter><F10><F10>d4");
     EXPECT_EQ(left.lastWords, "The game is saved; the next start offers it again.\n");
     EXPECT_FALSE(says(left.terminal.text(), "d4"));
     EXPECT_FALSE(says(Played().show("<Ctrl-d>e4"), "e4"));

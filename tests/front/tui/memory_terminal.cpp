@@ -3,6 +3,8 @@
 #include <map>
 #include <stdexcept>
 
+#include <poll.h>
+
 namespace nowchess::test {
 
 using namespace app;
@@ -32,29 +34,29 @@ void MemoryTerminal::type(std::string_view keys) {
             key = namedKey(std::string(keys.substr(1, length - 2)));
         }
         keys.remove_prefix(length);
-        script_.emplace_back([key]() -> Input { return key; });
+        script_.push_back({[key]() -> Input { return key; }});
     }
 }
 
 void MemoryTerminal::click(Point point) { drag(point, point); }
 
 void MemoryTerminal::drag(Point from, Point to) {
-    script_.emplace_back([from]() -> Input { return MouseInput{MouseAction::Press, from}; });
-    script_.emplace_back([to]() -> Input { return MouseInput{MouseAction::Release, to}; });
+    script_.push_back({[from]() -> Input { return MouseInput{MouseAction::Press, from}; }});
+    script_.push_back({[to]() -> Input { return MouseInput{MouseAction::Release, to}; }});
 }
 
 void MemoryTerminal::rest(std::chrono::milliseconds time) {
-    script_.emplace_back([this, time]() -> Input {
+    script_.push_back({[this, time]() -> Input {
         now_ += time;
         return Resized{};
-    });
+    }});
 }
 
 void MemoryTerminal::resize(Size size) {
-    script_.emplace_back([this, size]() -> Input {
+    script_.push_back({[this, size]() -> Input {
         size_ = size;
         return Resized{};
-    });
+    }});
 }
 
 void MemoryTerminal::clear() {
@@ -80,9 +82,20 @@ void MemoryTerminal::put(Point at, std::string_view utf8, const Style& style) {
     }
 }
 
-std::optional<Input> MemoryTerminal::wait(std::optional<std::chrono::milliseconds>, int) {
+void MemoryTerminal::await(std::string text) { script_.push_back({.awaited = std::move(text)}); }
+
+std::optional<Input> MemoryTerminal::wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor) {
+    while (!script_.empty() && !script_.front().input && text().contains(script_.front().awaited)) script_.pop_front();
     if (script_.empty()) return Closed{};
-    const auto next = script_.front();
+    if (!script_.front().input) {
+        if (otherDescriptor < 0 && !longest) throw std::runtime_error("nothing would ever show: " + text());
+        pollfd source{otherDescriptor, POLLIN, 0};
+        // Where nobody is to be waited for, the time of the table passes without anybody waiting.
+        const bool isReady = otherDescriptor >= 0 && ::poll(&source, 1, 100) > 0;
+        if (!isReady) now_ += longest.value_or(std::chrono::milliseconds(0));
+        return std::nullopt;
+    }
+    const auto next = script_.front().input;
     script_.pop_front();
     return next();
 }

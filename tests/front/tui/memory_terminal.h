@@ -20,6 +20,8 @@ public:
     void click(app::Point point);
     void drag(app::Point from, app::Point to);
     void resize(app::Size size);
+    // Waits for opponents, as long as they need, until the screen has the text.
+    void await(std::string text);
     // Time passes, and nothing else.
     void rest(std::chrono::milliseconds time);
     [[nodiscard]] ClockTime now() const noexcept { return now_; }
@@ -35,6 +37,8 @@ public:
     void present() override {}
     // The end of the script closes the terminal. The screen of each moment is kept.
     std::optional<app::Input> wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor) override;
+    void copy(std::string_view text) override { copied = text; }
+    std::string copied;
 
     // The screen before the terminal was closed, without blanks at the ends of lines and empty lines at its end.
     [[nodiscard]] std::string text() const;
@@ -56,7 +60,11 @@ private:
     bool hasColor_;
     std::vector<Cell> cells_;
     std::optional<app::Point> cursor_;
-    std::deque<std::function<app::Input()>> script_;
+    struct Step {
+        std::function<app::Input()> input = {};
+        std::string awaited = {};  // if there is no input
+    };
+    std::deque<Step> script_;
     ClockTime now_{};
 };
 

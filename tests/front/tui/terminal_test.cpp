@@ -55,7 +55,11 @@ public:
 
     // Until the screen has the text: true, or false after a time that no machine should need.
     [[nodiscard]] bool shows(const std::string& text) const {
-        return waitFor([&] { return screen().contains(text); });
+        return becomes([&](const std::string& screen) { return screen.contains(text); });
+    }
+    template <typename Condition>
+    [[nodiscard]] bool becomes(Condition condition) const {
+        return waitFor([&] { return condition(screen()); });
     }
 
 private:
@@ -83,11 +87,18 @@ protected:
 };
 
 const std::string program = std::string(NOWCHESS_BINARY) + " play";
+const std::string game = program + " --white human";  // without the start screen
+
+// As by kill -9, those of this home alone.
+void killPrograms(const std::filesystem::path& home) {
+    outputOf("for pid in $(pgrep -f '^" + program + "'); do grep -qz 'HOME=" + home.string() +
+             "' /proc/$pid/environ && kill -9 $pid; done");
+}
 
 TEST_F(RealTerminal, AWholeGameByTypingKeysAndMouse) {
     const ScratchDirectory home;
     const Tmux terminal(home.path());
-    terminal.line(program);
+    terminal.line(game);
     ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << terminal.screen();
     terminal.line("f3");
     ASSERT_TRUE(terminal.shows(">f3")) << terminal.screen();
@@ -99,10 +110,109 @@ TEST_F(RealTerminal, AWholeGameByTypingKeysAndMouse) {
     ASSERT_TRUE(terminal.shows(">g4")) << terminal.screen();
     terminal.line("Qh4");
     ASSERT_TRUE(terminal.shows("Checkmate! Black wins.")) << terminal.screen();
-    terminal.type("", "Space");
+    terminal.type("", "Left");
+    ASSERT_TRUE(terminal.shows("After 3 of 4 half-moves")) << terminal.screen();
+    terminal.type("", "F2");
+    ASSERT_TRUE(terminal.shows("Do both players agree")) << terminal.screen();
+    terminal.type("y");
+    ASSERT_TRUE(terminal.shows("Move 2, Black to move")) << terminal.screen();
+    terminal.line("Qh4");
+    ASSERT_TRUE(terminal.shows("Checkmate! Black wins.")) << terminal.screen();
+    terminal.type("", "C-r");
     ASSERT_TRUE(terminal.shows("A new game begins.")) << terminal.screen();
+    terminal.line("e4");
+    ASSERT_TRUE(terminal.shows(">e4")) << terminal.screen();
     terminal.line("quit");
+    ASSERT_TRUE(terminal.shows("Leave?")) << terminal.screen();
+    terminal.type("y");
     EXPECT_TRUE(terminal.shows("ready:")) << "the shell is back: " << terminal.screen();
+}
+
+TEST_F(RealTerminal, TheStartScreenBeginsAndContinuesGames) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line(program);
+    ASSERT_TRUE(terminal.shows("Opponent")) << terminal.screen();
+    terminal.type("1");
+    ASSERT_TRUE(terminal.shows("a person, at this keyboard")) << terminal.screen();
+    terminal.type("1");
+    ASSERT_TRUE(terminal.shows("Opponent  a person")) << terminal.screen();
+    terminal.type("", "End");
+    terminal.type("", "Up");
+    terminal.type("", "Enter");
+    ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << terminal.screen();
+    terminal.line("d4");
+    ASSERT_TRUE(terminal.shows(">d4")) << terminal.screen();
+    terminal.type("", "F9");
+    ASSERT_TRUE(terminal.shows("back to the game")) << terminal.screen();
+    terminal.type("", "Enter");
+    ASSERT_TRUE(terminal.shows("Move 1, White to move")) << terminal.screen();
+    terminal.line("c4");
+    ASSERT_TRUE(terminal.shows(">c4")) << terminal.screen();
+    killPrograms(home.path());
+    ASSERT_TRUE(terminal.shows("Killed")) << terminal.screen();
+    terminal.type("stty sane", "C-j");
+    terminal.line("clear; " + program);
+    ASSERT_TRUE(terminal.shows("2 unfinished games")) << terminal.screen();
+    terminal.type("2");
+    ASSERT_TRUE(terminal.shows("d deletes it")) << terminal.screen();
+    terminal.type("2");
+    ASSERT_TRUE(terminal.shows(">d4")) << "the older one: " << terminal.screen();
+    terminal.line("d5");
+    EXPECT_TRUE(terminal.shows(">d5")) << terminal.screen();
+}
+
+TEST_F(RealTerminal, PromotesByMouse) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line(game + " --ascii --fen 3nk3/4P3/8/8/8/8/7P/4K3 w - - 0 1");
+    ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << terminal.screen();
+    terminal.line("exd8");
+    ASSERT_TRUE(terminal.shows("Promote to")) << terminal.screen();
+    terminal.click(3, 15);  // d7: the rook
+    EXPECT_TRUE(terminal.shows(">exd8=R+")) << terminal.screen();
+}
+
+TEST_F(RealTerminal, ClaimsByOne) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line(game + " --fen 4k3/8/8/8/8/8/7P/R3K3 w - - 99 120");
+    ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << terminal.screen();
+    terminal.line("Ra2");
+    ASSERT_TRUE(terminal.shows("1. Claim draw")) << terminal.screen();
+    terminal.type("1");
+    EXPECT_TRUE(terminal.shows("Draw claimed by 50-move rule.")) << terminal.screen();
+}
+
+TEST_F(RealTerminal, TwoComputersNeverHideTheBoard) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line("export NOWCHESS_PAUSE=0; " + program + " --white nowchess --black nowchess --level beginner");
+    // Fifty moves, or an end before that.
+    const auto isFar = [](const std::string& screen) { return screen.contains("50.") || screen.contains("is over"); };
+    ASSERT_TRUE(terminal.becomes(isFar)) << terminal.screen();
+    EXPECT_TRUE(terminal.shows("   a   b   c   d   e   f   g   h")) << terminal.screen();
+    terminal.type("", "F10");
+    terminal.type("y");
+    EXPECT_TRUE(terminal.shows("ready:")) << terminal.screen();
+}
+
+TEST_F(RealTerminal, StormsOfSizes) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line(program);
+    ASSERT_TRUE(terminal.shows("Opponent")) << terminal.screen();
+    for (int round = 0; round < 40; ++round) terminal.resize(5 + 37 * round % 160, 3 + 13 * round % 60);
+    terminal.resize(80, 24);
+    ASSERT_TRUE(terminal.shows("Opponent")) << terminal.screen();
+    terminal.line("human");
+    ASSERT_TRUE(terminal.shows("a person")) << terminal.screen();
+    terminal.line("e4");
+    ASSERT_TRUE(terminal.shows(">e4")) << terminal.screen();
+    for (int round = 0; round < 40; ++round) terminal.resize(5 + 41 * round % 160, 3 + 17 * round % 60);
+    terminal.resize(80, 24);
+    terminal.line("e5");
+    EXPECT_TRUE(terminal.shows(">e5")) << terminal.screen();
 }
 
 TEST_F(RealTerminal, ResizesAndIsPutBackByEverySignal) {
@@ -110,8 +220,8 @@ TEST_F(RealTerminal, ResizesAndIsPutBackByEverySignal) {
     const Tmux terminal(home.path());
     for (const char* const key : {"C-c", "C-d"}) {
         terminal.resize(80, 24);
-        terminal.line("clear; " + program);
-        ASSERT_TRUE(terminal.shows("NowChess") && terminal.shows("Move 1, White")) << terminal.screen();
+        terminal.line("clear; " + game);
+        ASSERT_TRUE(terminal.shows("NowChess") && terminal.shows("Move 1, White to move.")) << terminal.screen();
         terminal.resize(15, 8);
         ASSERT_TRUE(terminal.shows("Too small")) << terminal.screen();
         terminal.resize(120, 50);
@@ -126,7 +236,7 @@ TEST_F(RealTerminal, ResizesAndIsPutBackByEverySignal) {
 TEST_F(RealTerminal, IsSuspendedAndResumed) {
     const ScratchDirectory home;
     const Tmux terminal(home.path());
-    terminal.line("set -m; " + program);
+    terminal.line("set -m; " + game);
     ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << terminal.screen();
     terminal.type("", "C-z");
     ASSERT_TRUE(terminal.shows("ready:")) << terminal.screen();
@@ -140,12 +250,11 @@ TEST_F(RealTerminal, IsSuspendedAndResumed) {
 TEST_F(RealTerminal, KilledAndResumedItHasTheGame) {
     const ScratchDirectory home;
     const Tmux terminal(home.path());
-    terminal.line(program);
+    terminal.line(game);
     ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << terminal.screen();
     terminal.line("e4");
     ASSERT_TRUE(terminal.shows(">e4")) << terminal.screen();
-    outputOf("for pid in $(pgrep -f '^" + program + "'); do grep -qz 'HOME=" + home.path().string() +
-             "' /proc/$pid/environ && kill -9 $pid; done");
+    killPrograms(home.path());
     // What was killed cannot put the terminal back; the shell can, once it has it.
     ASSERT_TRUE(terminal.shows("Killed")) << terminal.screen();
     terminal.type("stty sane", "C-j");

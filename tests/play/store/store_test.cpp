@@ -274,8 +274,8 @@ TEST(SettingsFile, ThemesTurnsAndKeys) {
               (std::vector<std::string>{
                   "1 flip: expected auto, manual or off, found 'often'",
                   "3 keys: undo: 'q' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like",
-                  "4 keys: castle: no such action; there are help, undo, redo, flip, claim, why, hint, quit, back, "
-                  "forward, first, last",
+                  "4 keys: castle: no such action; there are help, undo, redo, flip, claim, why, hint, evaluation, menu, quit, back, "
+                  "forward, first, last, rematch, copy, pause, step",
                   "5 keys: redo: '' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like"}));
 }
 

@@ -1,0 +1,257 @@
+// The start screen, by arrows, digits, mouse and words, and the games that come of it.
+#include "front/tui/start_screen.h"
+
+#include <array>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "front/tui/memory_terminal.h"
+#include "front/tui/play_on_screen.h"
+#include "support/environment.h"
+#include "support/random.h"
+#include "support/scratch_directory.h"
+
+namespace nowchess::app {
+namespace {
+
+using test::MemoryTerminal;
+
+struct Started {
+    explicit Started(Size size = {24, 80}) : terminal(size) { settings.opponent = "human"; }
+
+    [[nodiscard]] Directories directories() const {
+        return {home.path() / "state", home.path() / "data", home.path() / "config"};
+    }
+    TableOptions tableOptions() {
+        TableOptions options;
+        options.settings = settings;
+        options.world.now = [this] { return terminal.now(); };
+        options.world.coin = [] { return true; };
+        return options;
+    }
+    // The start screen alone.
+    StartScreen::Left choose(std::string_view keys) {
+        terminal.type(keys);
+        StartScreen screen(tableOptions(), directories(), terminal, hasGame);
+        const StartScreen::Left left = screen.run();
+        chosen = screen.options();
+        firstLine = screen.firstLine();
+        return left;
+    }
+    // The whole program on its screen.
+    std::string play(std::string_view keys) {
+        terminal.type(keys);
+        lastWords = playOnScreen(tableOptions(), directories(), Figures::Letters, terminal, true);
+        return terminal.text();
+    }
+    // Leaves a game of that many first moves behind.
+    void leaveGame(std::string_view moves) {
+        MemoryTerminal other({24, 80});
+        other.type(moves);
+        TableOptions options = tableOptions();
+        playOnScreen(std::move(options), directories(), Figures::Letters, other, false);
+    }
+
+    test::ScratchDirectory home;
+    MemoryTerminal terminal;
+    Settings settings;
+    bool hasGame = false;
+    TableOptions chosen;
+    std::string firstLine;
+    std::string lastWords;
+};
+
+bool says(const std::string& screen, std::string_view text) { return screen.contains(text); }
+
+TEST(StartScreen, ShowsWhatCanBeChosen) {
+    Started started;
+    const std::string screen = started.play("");
+    for (const std::string_view row : {"NowChess", "1  Opponent  a person, at this keyboard", "2  Clock     none",
+                                       "3  Rules     standard", "4  From      the usual start", "5  Play", "6  Quit"})
+        EXPECT_TRUE(says(screen, row)) << row << "\n" << screen;
+    EXPECT_TRUE(says(screen, ">5")) << screen;
+    EXPECT_FALSE(says(screen, "Level")) << screen;
+}
+
+TEST(StartScreen, EnterPlays) {
+    Started started;
+    EXPECT_TRUE(says(started.play("<Enter>e4<Enter>"), ">e4"));
+}
+
+TEST(StartScreen, ArrowsChange) {
+    Started started;
+    EXPECT_EQ(started.choose("<Home><Right><Down><Right><Right><Down><Right><Down><Right><Down><End><Up><Enter>"),
+              StartScreen::Left::Begin);
+    EXPECT_EQ(started.chosen.players.players[Color::White], "computer");
+    EXPECT_EQ(started.chosen.players.level, Level::Strong);
+    EXPECT_EQ(started.chosen.players.players[Color::Black], "human");
+    EXPECT_EQ(started.chosen.settings.time, "1+0");
+}
+
+TEST(StartScreen, DigitsOpenListsAndChooseFromThem) {
+    Started started;
+    EXPECT_EQ(started.choose("12"
+                             "3<Up><Enter>"
+                             "44"
+                             "52"
+                             "7"),
+              StartScreen::Left::Begin);
+    EXPECT_EQ(started.chosen.players.players[Color::White], "computer")
+        << "the colour is random, and a coin was tossed";
+    EXPECT_EQ(started.chosen.settings.time, "5+3");
+    EXPECT_TRUE(started.chosen.chess960);
+    ASSERT_TRUE(started.chosen.start);
+    EXPECT_EQ(started.chosen.start->session.game.rules().name(), "Chess960");
+}
+
+TEST(StartScreen, WordsChoose) {
+    Started started;
+    EXPECT_EQ(started.choose("black casual 10+5<Enter><Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(started.chosen.players.players[Color::White], "computer");
+    EXPECT_EQ(started.chosen.players.players[Color::Black], "human");
+    EXPECT_EQ(started.chosen.players.level, Level::Casual);
+    EXPECT_EQ(started.chosen.settings.time, "10+5");
+    Started wrong;
+    wrong.choose("banana<Enter>");
+    EXPECT_TRUE(says(wrong.terminal.text(), "'banana' is neither a choice nor a move.")) << wrong.terminal.text();
+    Started asked;
+    asked.choose("?");
+    EXPECT_TRUE(says(asked.terminal.text(), "or a first move.")) << asked.terminal.text();
+    Started quit;
+    EXPECT_EQ(quit.choose("quit<Enter>"), StartScreen::Left::Quit);
+}
+
+TEST(StartScreen, AMoveBeginsTheGame) {
+    Started started;
+    EXPECT_TRUE(says(started.play("e4<Enter>"), "1. >e4"));
+}
+
+TEST(StartScreen, PositionsAndFiles) {
+    Started fen;
+    EXPECT_EQ(fen.choose("434k3/8/8/8/8/8/8/R3K3 w - - 0 1<Enter><Esc>"), StartScreen::Left::Quit);
+    Started typed;
+    const std::string position = typed.play("424k3/8/8/8/8/8/8/R3K3 w - - 0 1<Enter><Enter>");
+    EXPECT_TRUE(says(position, "1  R               K")) << position;
+    Started file;
+    std::ofstream(file.home.path() / "two.pgn") << "1. e4 *\n\n1. d4 d5 *\n";
+    const std::string game = file.play("42" + (file.home.path() / "two.pgn").string() + " 2<Enter><Enter>");
+    EXPECT_TRUE(says(game, ">d5")) << game;
+    Started moves;
+    EXPECT_TRUE(says(moves.play("421. e4 e5 2. Nf3<Enter><Enter>"), ">Nf3")) << moves.terminal.text();
+    Started pasted;
+    EXPECT_TRUE(says(pasted.play("e4 e5 Nf3<Enter><Enter>"), ">Nf3")) << pasted.terminal.text();
+    Started missing;
+    const std::string wrong = missing.play("42/nonexistent.pgn<Enter>");
+    EXPECT_TRUE(says(wrong, "No such file")) << wrong;
+}
+
+TEST(StartScreen, EscapeGoesBack) {
+    Started started;
+    EXPECT_TRUE(says(started.play("2"), "15+10")) << "the list of clocks";
+    Started back;
+    EXPECT_TRUE(says(back.play("2<Esc>"), "Opponent"));
+    Started text;
+    EXPECT_TRUE(says(text.play("42abc<Esc><Esc>"), "Opponent"));
+    Started game;
+    game.hasGame = true;
+    EXPECT_EQ(game.choose("2<Esc><Esc>"), StartScreen::Left::Back);
+    Started noGame;
+    EXPECT_TRUE(says(noGame.play("<Esc><Esc>"), "Opponent")) << "where there is nothing to go back to, it stays";
+}
+
+TEST(StartScreen, ClicksChoose) {
+    Started started;
+    Menu menu;
+    menu.items.resize(6);
+    int row = 0;
+    while (itemAt(menu, {24, 80}, {row, 79}) != 1U) ++row;
+    started.terminal.click({row, 60});
+    EXPECT_TRUE(says(started.play(""), "15+10"));
+}
+
+TEST(StartScreen, ContinuesAGameOfTheList) {
+    Started started;
+    started.leaveGame("e4<Enter>e5<Enter>Nf3<Enter>");
+    started.leaveGame("d4<Enter>");
+    const std::string screen = started.play("");
+    EXPECT_TRUE(says(screen, "Continue  two people, 1 move, ")) << screen;
+    EXPECT_TRUE(says(screen, "Games     2 unfinished games")) << screen;
+    Started latest;
+    latest.leaveGame("d4<Enter>");
+    EXPECT_TRUE(says(latest.play("<Enter>"), "1. >d4"));
+    started.terminal = MemoryTerminal({24, 80});
+    const std::string other = started.play("22");
+    EXPECT_TRUE(says(other, ">Nf3")) << other;
+}
+
+TEST(StartScreen, DeletesAfterOneQuestion) {
+    Started started;
+    started.leaveGame("e4<Enter>e5<Enter>Nf3<Enter>");
+    started.leaveGame("d4<Enter>");
+    const std::string asked = started.play("2d");
+    EXPECT_TRUE(says(asked, "Delete this game for good? (y/n)")) << asked;
+    started.terminal = MemoryTerminal({24, 80});
+    EXPECT_TRUE(says(started.play("2dn<Esc>"), "2 unfinished games"));
+    started.terminal = MemoryTerminal({24, 80});
+    const std::string deleted = started.play("2dy");
+    EXPECT_TRUE(says(deleted, "two people, 2 moves")) << deleted;
+    EXPECT_FALSE(says(deleted, "two people, 1 move,")) << deleted;
+}
+
+TEST(StartScreen, ChoicesAreRemembered) {
+    Started started;
+    started.choose("black master 3+2 chess960<Enter><Enter>");
+    Settings settings;
+    recallChoices(*machineFiles(), started.directories(), settings);
+    const GameChoices choices = choicesFrom(settings);
+    EXPECT_EQ(choices.opponent, "computer");
+    EXPECT_EQ(choices.level, Level::Master);
+    EXPECT_EQ(choices.colour, "black");
+    EXPECT_EQ(choices.time, "3+2");
+    EXPECT_EQ(choices.rules, &chess960Rules());
+}
+
+TEST(StartScreen, TheMenuKeyComesHereAndBack) {
+    Started started;
+    const std::string menu = started.play("<Enter>e4<Enter><F9>");
+    EXPECT_TRUE(says(menu, "Esc: back to the game")) << menu;
+    Started back;
+    EXPECT_TRUE(says(back.play("<Enter>e4<Enter><F9><Esc>e5<Enter>"), ">e5"));
+    Started next;
+    const std::string screen = next.play("<Enter>e4<Enter><F9><Enter>d4<Enter><F9>");
+    EXPECT_TRUE(says(screen, "Continue  two people, 1 move")) << "the game that was left" << screen;
+}
+
+TEST(StartScreen, AnyKeys) {
+    SCOPED_TRACE(test::seedTrace());
+    test::Random random("start screen");
+    constexpr auto keys = std::to_array<std::string_view>(
+        {"<Up>", "<Down>", "<Left>", "<Right>", "<Enter>", "<Esc>", "<Backspace>", "<Home>", "<End>", "<Tab>", "1", "2",
+         "3", "4", "5", "6", "7", "8", "9", "d", "y", "n", " ", "e4", "black", "/", "5+3", "ä"});
+    for (std::uint64_t round = test::scaled(200); round > 0; --round) {
+        Started started;
+        started.leaveGame("e4<Enter>");
+        started.leaveGame("d4<Enter>");
+        std::string script;
+        for (int length = random.from(1, 60); length > 0; --length)
+            script += random.oneOf(keys);
+        SCOPED_TRACE(script);
+        started.choose(script);
+        EXPECT_FALSE(started.terminal.text().empty());
+    }
+}
+
+TEST(StartScreen, AnySize) {
+    for (int rows = 1; rows <= 40; rows += rows < 14 ? 1 : 9)
+        for (int columns = 1; columns <= 130; columns += columns < 20 ? 3 : 23) {
+            Started started({rows, columns});
+            EXPECT_EQ(started.choose("2<Down><Down><Esc><Up><Left><End><Up><Enter>"), StartScreen::Left::Begin)
+                << rows << " x " << columns;
+        }
+    Started small({12, 30});
+    EXPECT_TRUE(says(small.play(""), "Play"));
+}
+
+}  // namespace
+}  // namespace nowchess::app
