@@ -1,5 +1,5 @@
 // How long a keystroke takes to be drawn on the full screen, and what the program costs while nobody types: the real
-// program on a pseudo terminal. Run as: nowchess_screen_bench [KEYSTROKES]
+// program on a pseudo terminal of 200 by 60 cells. Run as: nowchess_screen_bench [KEYSTROKES [COLORTERM]]
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -51,11 +51,12 @@ int main(int argc, char** argv) {
     std::string home = (std::filesystem::temp_directory_path() / "nowchess_bench_XXXXXX").string();
     if (::mkdtemp(home.data()) == nullptr) return 1;
     int terminal = -1;
-    winsize size{.ws_row = 50, .ws_col = 160, .ws_xpixel = 0, .ws_ypixel = 0};
+    winsize size{.ws_row = 60, .ws_col = 200, .ws_xpixel = 0, .ws_ypixel = 0};
     const int program = ::forkpty(&terminal, nullptr, nullptr, &size);
     if (program == 0) {
         ::setenv("HOME", home.c_str(), 1);
         ::setenv("TERM", "xterm-256color", 1);
+        ::setenv("COLORTERM", argc > 2 ? argv[2] : "truecolor", 1);
         ::setenv("LC_ALL", "C.UTF-8", 1);
         ::execl(NOWCHESS_BINARY, NOWCHESS_BINARY, "play", static_cast<char*>(nullptr));
         ::_exit(127);

@@ -23,8 +23,8 @@ public:
     FuzzedTerminal(std::string_view script, ClockTime& now) : script_(script), now_(now) {}
 
     [[nodiscard]] app::Size size() const override { return size_; }
-    [[nodiscard]] bool hasColor() const override { return size_.rows % 2 == 0; }
-    [[nodiscard]] bool hasTwoInks() const override { return size_.columns % 2 == 0; }
+    [[nodiscard]] app::Depth depth() const override { return static_cast<app::Depth>(size_.rows % 5); }
+    [[nodiscard]] app::Blocks blocks() const override { return static_cast<app::Blocks>(size_.columns % 3); }
     void clear() override {}
     void put(app::Point, std::string_view utf8, const app::Style&) override {
         fuzz::check(std::ranges::none_of(utf8, [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; }));

@@ -21,8 +21,10 @@ add_executable(nowchess_program_test
   console/format_test.cpp
   console/line_reader_test.cpp
   front/line/transcripts_test.cpp
+  front/tui/figures_test.cpp
   front/tui/full_screen_test.cpp
   front/tui/memory_terminal.cpp
+  front/tui/screens_test.cpp
   front/tui/playing_test.cpp
   front/tui/review_test.cpp
   front/tui/start_screen_test.cpp
@@ -47,6 +49,8 @@ add_dependencies(nowchess_program_test nowchess_app fake_engine)
 target_compile_definitions(nowchess_program_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>"
                            NOWCHESS_FAKE_ENGINE="$<TARGET_FILE:fake_engine>"
                            NOWCHESS_TRANSCRIPTS="${CMAKE_CURRENT_SOURCE_DIR}/front/line/transcripts")
+set_source_files_properties(front/tui/screens_test.cpp PROPERTIES
+                            COMPILE_DEFINITIONS NOWCHESS_SCREENS="${CMAKE_CURRENT_SOURCE_DIR}/front/tui/screens")
 gtest_discover_tests(nowchess_program_test DISCOVERY_TIMEOUT 60)
 
 # Whatever runs in several threads, once more in a program of its own: .ci/run builds it with the thread sanitizer.

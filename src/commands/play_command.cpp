@@ -150,6 +150,8 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
         complain("nowchess play: {}", message(settings.error()));
         return ExitCode::No;
     }
+    const auto theme = themeNamed(settings->theme, directories, *machineFiles());
+    if (!theme) append(notices, "{}\n", theme.error());
     for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
         complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
     TableOptions options{.settings = *settings,
@@ -168,7 +170,7 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
         // What was chosen last time is where the start screen begins; lines and scripts know nothing of it.
         std::string known;
         if (!arguments.namesAGame()) options.settings = *settingsOf(arguments, directories, known, true);
-        if (auto terminal = openNcursesTerminal(options.settings))
+        if (auto terminal = openNcursesTerminal(options.settings, theme.value_or(*builtInTheme("wood"))))
             return playFullScreen(std::move(options), directories, std::move(terminal), !arguments.namesAGame(), out);
     }
     return LineMode(std::move(options), directories, out).run();

@@ -29,18 +29,6 @@ std::string cell(const Board& board, Square square, const BoardStyle& style) {
     return std::string(style.alarmed.contains(square) ? alarm : mark) + shown + std::string(plain);
 }
 
-// By the variables' own precedence. Asking the C library would mean to load a locale first.
-bool isUtf8Locale() {
-    for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        std::string locale(environment(variable));
-        if (locale.empty()) continue;
-        std::transform(locale.begin(), locale.end(), locale.begin(),
-                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-        return locale.contains("utf-8") || locale.contains("utf8");
-    }
-    return false;
-}
-
 }  // namespace
 
 std::string draw(const Board& board, const BoardStyle& style) {
@@ -62,6 +50,18 @@ Bitboard squaresOf(Move move) noexcept {
     if (move.kind() != MoveKind::Castling) return {move.from(), move.to()};
     const Color color = rankOf(move.from()) == Rank::R1 ? Color::White : Color::Black;
     return {move.from(), castledKing(move.castleSide(), color)};
+}
+
+// By the variables' own precedence. Asking the C library would mean to load a locale first.
+bool isUtf8Locale() {
+    for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        std::string locale(environment(variable));
+        if (locale.empty()) continue;
+        std::transform(locale.begin(), locale.end(), locale.begin(),
+                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        return locale.contains("utf-8") || locale.contains("utf8");
+    }
+    return false;
 }
 
 Figures figuresFor(const Output& out) {

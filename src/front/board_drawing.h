@@ -27,6 +27,7 @@ Bitboard squaresOf(Move move) noexcept;
 
 // Is the output a terminal that understands more than text?
 bool isCapableTerminal(const Output& out);
+bool isUtf8Locale();
 // Unicode if the output is such a terminal and the locale is UTF-8; but the fonts of the Linux console and of
 // old terminals have no chess figures.
 Figures figuresFor(const Output& out);

@@ -239,11 +239,10 @@ void FullScreen::showText(bool mayTakePage) {
         said_.erase(said_.find(verdict + "\n"), verdict.size() + 1);
     while (said_.ends_with('\n')) said_.pop_back();
     const Size size = terminal_.size();
-    const auto layout = layoutFor(size);
-    const auto lines = wrapped(said_, static_cast<std::size_t>(std::max(size.columns, 1)));
-    if (mayTakePage && layout && lines.size() > static_cast<std::size_t>(layout->message.size.rows)) {
+    const std::string important = news();
+    if (mayTakePage && !fitsMessage(important.empty() ? said_ : important + "\n" + said_, size)) {
         pageText_ = said_;
-        page_ = lines;
+        page_ = wrapped(said_, static_cast<std::size_t>(std::max(size.columns, 1)));
         pageTop_ = 0;
         message_.clear();
     } else {

@@ -69,9 +69,7 @@ private:
     void showText(bool mayTakePage = true);
     [[nodiscard]] std::vector<Move> movesBeginningWith(std::string_view text) const;
     [[nodiscard]] std::vector<Move> typedMoves() const { return movesBeginningWith(input_); }
-    [[nodiscard]] bool fits(std::string_view line) const {
-        return width(line) <= static_cast<std::size_t>(terminal_.size().columns);
-    }
+    [[nodiscard]] bool fits(std::string_view line) const { return width(line) <= messageWidth(terminal_.size()); }
     [[nodiscard]] bool isFlipped() const { return table_.blackAtBottom() != flipped_; }
     [[nodiscard]] bool isOver() const { return table_.game().isOver(); }
     // Two computers, and nobody who could move.

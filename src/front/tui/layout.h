@@ -1,5 +1,5 @@
-// Where things are on a screen of a given size: the largest board that fits, the move list beside it if there is room,
-// and at least one line to type in. Screens that are too small for that have no layout.
+// Where things are on a screen of a given size: the largest board that fits, with everything else in a column beside it
+// or, where that has no room, in lines below. Screens that are too small for a board and a line have no layout.
 #pragma once
 
 #include <optional>
@@ -17,12 +17,17 @@ struct Area {
 struct Layout {
     Size square;  // of one square of the board
     Point board;  // the corner of its first square, coordinates excluded
-    bool hasCoordinates;
-    std::optional<Area> moves;  // the panel beside the board
-    std::optional<int> statusRow;
+    bool hasRanks = false;
+    bool hasFiles = false;        // below the board; else in the corners of squares, if these have corners
+    std::optional<Area> upper;    // the player at the top: name and clock, captures in a second row or column
+    std::optional<Area> lower;    // and the one at the bottom
+    std::optional<Area> players;  // or both in one row
+    std::optional<int> evaluationColumn;
+    std::optional<Area> opening;
+    std::optional<Area> moves;
     Area message;  // at least one row; shared with the input if there is no other
-    int inputRow;
-    int columns;
+    Area input;    // one row
+    std::optional<Area> keys;
 };
 
 inline constexpr Size smallestScreen{9, 16};

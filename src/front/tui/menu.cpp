@@ -37,7 +37,7 @@ MenuLayout layoutOf(const Menu& menu, Size screen) {
     }
     MenuLayout layout{};
     const int slack = std::max(0, room - count);
-    const int top = std::min(slack / 3, 4);
+    const int top = std::min(slack / 3, 8);
     if (hasTitle) layout.titleRow = top;
     layout.firstRow = above + top;
     layout.valueColumn = numberColumns + labels + 2;
@@ -55,6 +55,9 @@ void render(const Menu& menu, Screen& screen) {
     screen.showCursor(std::nullopt);
     const Size size = screen.size();
     const MenuLayout layout = layoutOf(menu, size);
+    if (layout.titleRow)
+        drawOrnament(screen, {{0, layout.left + numberColumns},
+                              {*layout.titleRow - 1, size.columns - 2 * (layout.left + numberColumns)}});
     if (layout.titleRow) screen.put({*layout.titleRow, layout.left + numberColumns}, menu.title, {Role::Strong});
     for (std::size_t row = 0; row < layout.room; ++row) {
         const std::size_t index = layout.top + row;

@@ -17,6 +17,10 @@
 #define NCURSES_NOMACROS 1
 #include <ncurses.h>
 
+#include "console/environment.h"
+#include "console/format.h"
+#include "front/board_drawing.h"
+#include "front/tui/cells.h"
 #include "front/tui/key_bindings.h"
 #include "front/tui/view.h"
 
@@ -60,34 +64,10 @@ private:
     std::array<struct sigaction, 4> before_{};
 };
 
-// The colours of a theme: what the squares are like, and the ink of the pieces on them. Squares are neither so light
-// that White's pieces are lost on them nor so dark that Black's are; or else both sides have black ink, as in print.
-struct Palette {
-    std::array<short, roleCount> background;
-    short white;
-    short black;
-    short dim;
-};
-
-constexpr short none = -1;  // the terminal's own
-//                                    Text  Dim   Strong light dark last target selected check
-constexpr Palette dark256{{none, none, none, 137, 95, 100, 65, 31, 167}, 231, 16, 245};
-constexpr Palette light256{{none, none, none, 230, 187, 186, 151, 117, 210}, 16, 16, 240};
-constexpr Palette dark8{
-    {none, none, none, COLOR_CYAN, COLOR_GREEN, COLOR_YELLOW, COLOR_MAGENTA, COLOR_MAGENTA, COLOR_RED},
-    COLOR_WHITE,
-    COLOR_BLACK,
-    none};
-constexpr Palette light8{{none, none, none, COLOR_WHITE, COLOR_CYAN, COLOR_YELLOW, COLOR_GREEN, COLOR_GREEN, COLOR_RED},
-                         COLOR_BLACK,
-                         COLOR_BLACK,
-                         none};
-
-bool isSquare(Role role) noexcept { return role >= Role::LightSquare; }
-
 class NcursesTerminal final : public Terminal {
 public:
-    explicit NcursesTerminal(SCREEN* screen, const Settings& settings) : screen_(screen) {
+    NcursesTerminal(SCREEN* screen, const Settings& settings, const Theme& theme)
+        : screen_(screen), theme_(theme), blocks_(blocksOf(settings)) {
         ::set_term(screen_);
         ::cbreak();
         ::noecho();
@@ -100,10 +80,13 @@ public:
         ::set_escdelay(25);
         ::mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr);
         ::mouseinterval(0);
-        chooseColors(settings);
+        depth_ = depthOf(settings, theme);
+        if (depth_ != Depth::Mono && depth_ != Depth::True) ::use_default_colors();
+        ::refresh();
         freeKeys(keyBindings(settings.keys));
     }
     ~NcursesTerminal() override {
+        if (depth_ == Depth::True) send("\x1b[0m\x1b[?25h");
         ::endwin();
         ::delscreen(screen_);
     }
@@ -111,53 +94,58 @@ public:
     NcursesTerminal& operator=(const NcursesTerminal&) = delete;
 
     [[nodiscard]] Size size() const override { return {::getmaxy(::stdscr), ::getmaxx(::stdscr)}; }
-    [[nodiscard]] bool hasColor() const override { return hasColor_; }
-    [[nodiscard]] bool hasTwoInks() const override { return hasTwoInks_; }
-    void clear() override { ::erase(); }
-    void put(Point at, std::string_view utf8, const Style& style) override;
+    [[nodiscard]] Depth depth() const override { return depth_; }
+    [[nodiscard]] Blocks blocks() const override { return blocks_; }
+    void clear() override { next_.clear(size()); }
+    void put(Point at, std::string_view utf8, const Style& style) override {
+        next_.put(at, utf8, lookOf(style, theme_, depth_));
+    }
     void showCursor(std::optional<Point> at) override { cursor_ = at; }
     void present() override;
     std::optional<Input> wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor) override;
     void copy(std::string_view text) override;
 
 private:
-    void chooseColors(const Settings& settings);
+    static Depth depthOf(const Settings& settings, const Theme& theme);
+    static Blocks blocksOf(const Settings& settings);
     static void freeKeys(const std::vector<KeyBinding>& bindings);
-    [[nodiscard]] static short pairOf(Role role, std::optional<Color> piece) noexcept;
-    [[nodiscard]] attr_t attributesOf(const Style& style) const noexcept;
-    static std::optional<Input> read();
+    static void send(std::string_view bytes);
+    void presentByNcurses();
+    void presentDirectly();
+    void forgetScreen();
+    std::optional<Input> read();
     static std::optional<Input> readMouse();
 
     SignalWatch signals_;
     SCREEN* screen_;
+    Theme theme_;
+    Depth depth_ = Depth::Mono;
+    Blocks blocks_;
     std::optional<Point> cursor_;
-    bool hasColor_ = false;
-    bool hasTwoInks_ = false;
+    Cells next_;   // what is drawn now
+    Cells shown_;  // what the terminal has
 };
 
-// Pairs are numbered by role and by the piece on the square: none, White's, Black's.
-short NcursesTerminal::pairOf(Role role, std::optional<Color> piece) noexcept {
-    const int ink = !piece ? 0 : *piece == Color::White ? 1 : 2;
-    return static_cast<short>(1 + 3 * static_cast<int>(role) + ink);
+// ncurses knows true colours only of terminals whose description has them, and few have: most say it in a variable,
+// which GNU screen hands through without understanding them.
+Depth NcursesTerminal::depthOf(const Settings& settings, const Theme& theme) {
+    if (settings.color == Choice::No || theme.isMono || !::has_colors()) return Depth::Mono;
+    const std::string_view said = environment("COLORTERM");
+    const std::string_view terminal = environment("TERM");
+    const bool isScreen =
+        !environment("STY").empty() || (terminal.starts_with("screen") && environment("TMUX").empty());
+    const bool isDescribed = ::tigetflag("RGB") > 0 || ::tigetnum("RGB") > 0;
+    const bool isOld = terminal == "linux" || terminal.starts_with("vt");
+    if (isDescribed || ((said == "truecolor" || said == "24bit") && !isScreen && !isOld)) return Depth::True;
+    if (::start_color() != OK) return Depth::Mono;
+    return COLORS >= 256 ? Depth::Many : COLORS >= 16 ? Depth::Sixteen : Depth::Eight;
 }
 
-void NcursesTerminal::chooseColors(const Settings& settings) {
-    hasColor_ =
-        settings.color != Choice::No && settings.theme != Theme::Mono && ::has_colors() && ::start_color() == OK;
-    if (!hasColor_) return;
-    ::use_default_colors();
-    const bool many = COLORS >= 256;
-    const bool light = settings.theme == Theme::Light;
-    const Palette& palette = many ? (light ? light256 : dark256) : (light ? light8 : dark8);
-    hasTwoInks_ = palette.white != palette.black;
-    for (int index = 0; index < roleCount; ++index) {
-        const auto role = static_cast<Role>(index);
-        const short background = palette.background[static_cast<std::size_t>(index)];
-        const short plain = role == Role::Dim ? palette.dim : none;
-        ::init_pair(pairOf(role, std::nullopt), isSquare(role) ? palette.black : plain, background);
-        ::init_pair(pairOf(role, Color::White), palette.white, background);
-        ::init_pair(pairOf(role, Color::Black), palette.black, background);
-    }
+Blocks NcursesTerminal::blocksOf(const Settings& settings) {
+    const std::string_view terminal = environment("TERM");
+    if (settings.unicode == Choice::No || settings.drawn == Choice::No || !isUtf8Locale()) return Blocks::None;
+    if (terminal.starts_with("vt")) return Blocks::None;
+    return terminal == "linux" ? Blocks::Halves : Blocks::Parts;
 }
 
 // A key that is bound to something, such as Ctrl-Z, does not also suspend or stop the program.
@@ -173,30 +161,66 @@ void NcursesTerminal::freeKeys(const std::vector<KeyBinding>& bindings) {
     ::def_prog_mode();  // kept after a suspension, too
 }
 
-attr_t NcursesTerminal::attributesOf(const Style& style) const noexcept {
-    attr_t attributes = A_NORMAL;
-    if (style.role == Role::Strong) attributes |= A_BOLD;
-    if (style.reversed) attributes |= A_REVERSE;
-    if (!hasColor_) {
-        if (style.role == Role::SelectedSquare || style.role == Role::CheckSquare) attributes |= A_REVERSE;
-        if (style.role == Role::TargetSquare || style.role == Role::LastMoveSquare) attributes |= A_BOLD;
-    } else if (style.piece == Color::White && hasTwoInks_) {
-        attributes |= A_BOLD;  // bright white, where there are few colours
-    }
-    return attributes;
-}
-
-void NcursesTerminal::put(Point at, std::string_view utf8, const Style& style) {
-    if (at.row < 0 || at.row >= size().rows || at.column < 0 || at.column >= size().columns) return;
-    ::attr_set(attributesOf(style), hasColor_ ? pairOf(style.role, style.piece) : short{0}, nullptr);
-    const std::string_view text = clipped(utf8, static_cast<std::size_t>(size().columns - at.column));
-    ::mvaddnstr(at.row, at.column, text.data(), static_cast<int>(text.size()));
-}
-
 void NcursesTerminal::present() {
+    if (depth_ == Depth::True) {
+        presentDirectly();
+    } else {
+        presentByNcurses();
+    }
+    shown_ = next_;
+}
+
+void NcursesTerminal::presentByNcurses() {
+    next_.forChanges(shown_, [](Point at, std::string_view text, const Look& look) {
+        attr_t attributes = A_NORMAL;
+        if (look.isBold) attributes |= A_BOLD;
+        if (look.isReversed) attributes |= A_REVERSE;
+        const auto numberOf = [](Paint paint) { return paint ? static_cast<int>(*paint) : -1; };
+        const bool hasPair = look.ink || look.paper;
+        const int pair = hasPair ? ::alloc_pair(numberOf(look.ink), numberOf(look.paper)) : 0;
+        ::attr_set(attributes, static_cast<short>(pair), nullptr);
+        ::mvaddnstr(at.row, at.column, text.data(), static_cast<int>(text.size()));
+    });
     ::curs_set(cursor_ ? 1 : 0);
     if (cursor_) ::move(cursor_->row, cursor_->column);
     ::refresh();
+}
+
+// The sequences that every terminal of true colours has, all at once.
+void NcursesTerminal::presentDirectly() {
+    std::string bytes = "\x1b[?25l";
+    if (shown_.size() != next_.size()) bytes += "\x1b[0m\x1b[2J";
+    std::optional<Look> look;
+    next_.forChanges(shown_, [&](Point at, std::string_view text, const Look& wanted) {
+        append(bytes, "\x1b[{};{}H", at.row + 1, at.column + 1);
+        if (look != wanted) {
+            const auto paint = [&](int code, Paint color) {
+                if (color) append(bytes, ";{};2;{};{};{}", code, *color >> 16, *color >> 8 & 0xff, *color & 0xff);
+            };
+            append(bytes, "\x1b[0{}{}", wanted.isBold ? ";1" : "", wanted.isReversed ? ";7" : "");
+            paint(38, wanted.ink);
+            paint(48, wanted.paper);
+            bytes += 'm';
+            look = wanted;
+        }
+        bytes += text;
+    });
+    if (cursor_) append(bytes, "\x1b[0m\x1b[{};{}H\x1b[?25h", cursor_->row + 1, cursor_->column + 1);
+    send(bytes);
+}
+
+void NcursesTerminal::send(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t count = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
+        if (count < 0 && errno != EINTR && errno != EAGAIN) return;
+        if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+// Whatever the terminal shows, it is no longer what was drawn: after a change of its size or a suspension.
+void NcursesTerminal::forgetScreen() {
+    shown_ = Cells();
+    if (depth_ == Depth::True) ::refresh();  // ncurses clears what it believes to be empty before it is drawn on
 }
 
 std::optional<Input> NcursesTerminal::wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor) {
@@ -214,7 +238,11 @@ std::optional<Input> NcursesTerminal::wait(std::optional<std::chrono::millisecon
         const int ready = ::poll(sources.data(), sources.size(), left);
         if (ready == 0) return std::nullopt;
         if (ready < 0 && errno != EINTR) return Closed{};
-        if (ready < 0) continue;  // a signal: perhaps the window has another size, which `read` finds out
+        if (ready < 0) {  // a signal: perhaps the window has another size, which `read` finds out
+            if (auto resized = read()) return resized;
+            forgetScreen();  // or the program was suspended
+            return Resized{};
+        }
         if (sources[1].revents != 0) return Closed{};
         if (sources[2].revents != 0) return std::nullopt;
         if ((sources[0].revents & POLLIN) == 0) return Closed{};  // hung up
@@ -238,8 +266,7 @@ void NcursesTerminal::copy(std::string_view text) {
             sequence += digit <= three.size() ? digits[bits >> (18 - 6 * digit) & 63] : '=';
     }
     sequence += '\a';
-    std::fwrite(sequence.data(), 1, sequence.size(), stdout);
-    std::fflush(stdout);
+    send(sequence);
 }
 
 std::optional<Input> NcursesTerminal::readMouse() {
@@ -256,7 +283,7 @@ std::optional<Input> NcursesTerminal::read() {
     const int code = ::wgetch(::stdscr);
     switch (code) {
         case ERR: return std::nullopt;
-        case KEY_RESIZE: return Resized{};
+        case KEY_RESIZE: forgetScreen(); return Resized{};
         case KEY_MOUSE: return readMouse();
         case KEY_UP: return KeyPress{Key::Up};
         case KEY_DOWN: return KeyPress{Key::Down};
@@ -280,6 +307,7 @@ std::optional<Input> NcursesTerminal::read() {
     if (code >= KEY_F(1) && code <= KEY_F(12)) return KeyPress{Key::Function, static_cast<char>(code - KEY_F0)};
     if (code == 'L' - '@') {
         ::clearok(::stdscr, TRUE);
+        forgetScreen();
         return Resized{};
     }
     if (code > 0 && code < 27) return KeyPress{Key::Control, static_cast<char>(code - 1 + 'a')};
@@ -289,12 +317,12 @@ std::optional<Input> NcursesTerminal::read() {
 
 }  // namespace
 
-std::unique_ptr<Terminal> openNcursesTerminal(const Settings& settings) {
+std::unique_ptr<Terminal> openNcursesTerminal(const Settings& settings, const Theme& theme) {
     std::setlocale(LC_ALL,
                    "");  // NOLINT(concurrency-mt-unsafe): before any thread; ncurses needs it for its characters
     SCREEN* const screen = ::newterm(nullptr, stdout, stdin);
     if (screen == nullptr) return nullptr;
-    return std::make_unique<NcursesTerminal>(screen, settings);
+    return std::make_unique<NcursesTerminal>(screen, settings, theme);
 }
 
 }  // namespace nowchess::app

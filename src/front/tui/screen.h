@@ -30,6 +30,10 @@ enum class Role : std::uint8_t {
     Text,
     Dim,
     Strong,
+    News,     // what must not be missed: a claim, a check, an ending
+    Alarm,    // a clock that is running out
+    KeyName,  // in the key bar
+    Bar,      // of the evaluation: White's part in ink
     LightSquare,
     DarkSquare,
     LastMoveSquare,
@@ -38,12 +42,32 @@ enum class Role : std::uint8_t {
     CheckSquare,
 };
 inline constexpr int roleCount = static_cast<int>(Role::CheckSquare) + 1;
+constexpr bool isSquare(Role role) noexcept { return role >= Role::LightSquare; }
+
+// With what a part of a square is painted.
+enum class Ink : std::uint8_t {
+    Glyph,    // a letter or a figure of the font: the side's own ink
+    Square,   // the square itself
+    Fill,     // the body of a drawn piece
+    Outline,  // its outline and its lines
+    Mark,     // a dot, a corner or a coordinate: seen, but quieter than a piece
+};
 
 struct Style {
     Role role = Role::Text;
     std::optional<Color> piece = std::nullopt;  // on squares: whose piece stands there
     bool reversed = false;                      // the cursor's square, the current move
+    bool isDark = false;                        // of a marked square: whether it is a dark one
+    Ink ink = Ink::Glyph;
+    Ink paper = Ink::Square;
     friend bool operator==(const Style&, const Style&) = default;
+};
+
+// Which block characters a terminal has: pieces are drawn with them.
+enum class Blocks : std::uint8_t {
+    None,
+    Halves,  // as in the font of the Linux console
+    Parts,   // quadrants and eighths
 };
 
 enum class Key : std::uint8_t {
@@ -78,14 +102,20 @@ struct Resized {};
 struct Closed {};  // the terminal is gone, or a signal asks to leave
 using Input = std::variant<KeyPress, MouseInput, Resized, Closed>;
 
+// How many colours a terminal has.
+enum class Depth : std::uint8_t { Mono, Eight, Sixteen, Many, True };
+
 class Screen {
 public:
     virtual ~Screen() = default;
     [[nodiscard]] virtual Size size() const = 0;
+    [[nodiscard]] virtual Depth depth() const = 0;
+    [[nodiscard]] virtual Blocks blocks() const = 0;
     // Do colours tell squares apart?
-    [[nodiscard]] virtual bool hasColor() const = 0;
-    // Do they tell the sides' pieces apart? Else their figures must.
-    [[nodiscard]] virtual bool hasTwoInks() const = 0;
+    [[nodiscard]] bool hasColor() const { return depth() != Depth::Mono; }
+    // Do they tell the sides' figures apart? Else their shapes must, in one ink: few colours have none for thin figures
+    // in white.
+    [[nodiscard]] bool hasTwoInks() const { return depth() > Depth::Sixteen; }
     virtual void clear() = 0;
     // Text that leaves the screen is cut off. Each character takes one column, whatever its bytes.
     virtual void put(Point at, std::string_view utf8, const Style& style) = 0;

@@ -1,9 +1,11 @@
 #include "front/tui/view.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "console/format.h"
-#include "nowchess/rules/attacks.h"
+#include "front/tui/board_view.h"
 
 namespace nowchess::app {
 
@@ -11,102 +13,27 @@ namespace {
 
 int columnsOf(std::string_view text) noexcept { return static_cast<int>(width(text)); }
 
-// Solid figures for both sides where their ink tells them apart; else White's are outlined. U+FE0E asks for text, as
-// some terminals draw the pawn as a picture.
-std::string glyph(Piece piece, Figures figures, bool hasTwoInks) {
-    // NOLINTNEXTLINE(modernize-return-braced-init-list): {1, c} would be two characters
-    if (figures == Figures::Letters) return std::string(1, letter(piece));
-    constexpr ByPieceType<std::string_view> solid{{"♟\uFE0E", "♞", "♝", "♜", "♛", "♚"}};
-    constexpr ByPieceType<std::string_view> outlined{{"♙", "♘", "♗", "♖", "♕", "♔"}};
-    const bool outline = piece.color == Color::White && !hasTwoInks;
-    return std::string(outline ? outlined[piece.type] : solid[piece.type]);
-}
-
-// What a square means, by a character on each side as well as by its role.
-struct SquareMark {
-    Role role;
-    char left;
-    char right;
-};
+// White's part of the evaluation bar, from 0 to 1: a pawn is much near equality and little far from it.
+double whitePart(int centipawns) noexcept { return 0.5 + std::atan(centipawns / 250.0) / 3.1416; }
 
 class Drawing {
 public:
     Drawing(const View& view, const Layout& layout, Screen& screen)
-        : view_(view),
-          layout_(layout),
-          screen_(screen),
-          position_(view.game->history().size() > view.ply
-                        ? view.game->history()[view.ply].position
-                        : view.game->undone()[view.ply - view.game->ply() - 1].position),
-          lastMove_(lastMove()) {}
+        : view_(view), layout_(layout), screen_(screen), position_(shownPosition(view)) {}
 
     void draw() {
-        for (int index = 0; index < 64; ++index) drawSquare(static_cast<Square>(index));
-        if (layout_.hasCoordinates) drawCoordinates();
-        if (layout_.moves) drawPanel(*layout_.moves);
-        drawLines();
+        drawBoard(view_, layout_, screen_);
+        drawPlayers();
+        if (view_.evaluation && layout_.evaluationColumn) drawEvaluation(*layout_.evaluationColumn);
+        if (layout_.opening) drawOpening(*layout_.opening);
+        if (layout_.moves) drawMoves(*layout_.moves);
+        drawText();
+        drawKeys();
+        drawInput();
     }
 
 private:
-    [[nodiscard]] Bitboard lastMove() const {
-        if (view_.ply == 0 || view_.ply > view_.game->ply()) return {};
-        return squaresOf(*view_.game->history()[view_.ply].move);
-    }
-
-    [[nodiscard]] SquareMark markOf(Square square) const {
-        const bool light = (static_cast<int>(fileOf(square)) + static_cast<int>(rankOf(square))) % 2 == 1;
-        const auto offered = std::ranges::find(view_.picker, square, &std::pair<Square, Piece>::first);
-        if (offered != view_.picker.end()) {
-            const bool isPicked = offered - view_.picker.begin() == static_cast<std::ptrdiff_t>(view_.picked);
-            return isPicked ? SquareMark{Role::SelectedSquare, '[', ']'} : SquareMark{Role::TargetSquare, '(', ')'};
-        }
-        const bool inCheck = square == position_.king(position_.turn()) && isInCheck(position_);
-        if (view_.selected.contains(square)) return {Role::SelectedSquare, '[', ']'};
-        if (view_.targets.contains(square)) return {Role::TargetSquare, '(', ')'};
-        if (inCheck) return {Role::CheckSquare, '!', '!'};
-        if (lastMove_.contains(square)) return {Role::LastMoveSquare, '<', '>'};
-        return {light ? Role::LightSquare : Role::DarkSquare, ' ', ' '};
-    }
-
-    void drawSquare(Square square) {
-        const Point corner = cornerOf(layout_, square, view_.flipped);
-        const SquareMark mark = markOf(square);
-        const auto offered = std::ranges::find(view_.picker, square, &std::pair<Square, Piece>::first);
-        const auto piece =
-            offered == view_.picker.end() ? position_.board().pieceAt(square) : std::optional(offered->second);
-        const Style style{mark.role, piece ? std::optional(piece->color) : std::nullopt, view_.cursor == square};
-        const int width = layout_.square.columns;
-        for (int row = 0; row < layout_.square.rows; ++row)
-            screen_.put({corner.row + row, corner.column}, std::string(static_cast<std::size_t>(width), ' '), style);
-        const Point middle{corner.row + layout_.square.rows / 2, corner.column + (width - 1) / 2};
-        std::string shown = " ";
-        if (piece) {
-            shown = glyph(*piece, view_.figures, screen_.hasTwoInks());
-        } else if (mark.role == Role::TargetSquare || (mark.role == Role::DarkSquare && !screen_.hasColor())) {
-            shown = ".";
-        }
-        screen_.put(middle, shown, style);
-        if (mark.left == ' ') {
-            // The cursor must be seen without colours, too.
-            if (view_.cursor == square) screen_.put({middle.row, middle.column + 1}, "_", style);
-            return;
-        }
-        if (width >= 3) screen_.put({middle.row, middle.column - 1}, std::string(1, mark.left), style);
-        screen_.put({middle.row, middle.column + 1}, std::string(1, mark.right), style);
-    }
-
-    void drawCoordinates() {
-        const Style dim{Role::Dim};
-        for (const Rank rank : allRanks) {
-            const Point corner = cornerOf(layout_, makeSquare(File::A, rank), view_.flipped);
-            screen_.put({corner.row + layout_.square.rows / 2, 0}, std::string(1, digit(rank)), dim);
-        }
-        const int row = layout_.board.row + 8 * layout_.square.rows;
-        for (const File file : allFiles) {
-            const Point corner = cornerOf(layout_, makeSquare(file, Rank::R1), view_.flipped);
-            screen_.put({row, corner.column + (layout_.square.columns - 1) / 2}, std::string(1, letter(file)), dim);
-        }
-    }
+    [[nodiscard]] Color bottomSide() const { return view_.flipped ? Color::Black : Color::White; }
 
     // --- beside the board ---
 
@@ -131,23 +58,75 @@ private:
             for (int count = 0; count < counts[type]; ++count)
                 taken += glyph({opposite(side), type}, view_.figures, false);
         }
-        return balance > 0 ? formatted("{} +{}", taken, balance) : taken;
+        if (balance <= 0) return taken;
+        return taken + formatted("{}+{}", taken.empty() ? "" : " ", balance);
     }
 
-    void drawPlayer(Color side, int row, const Area& area) {
+    void drawPlayers() {
+        if (layout_.upper) drawPlayer(opposite(bottomSide()), *layout_.upper);
+        if (layout_.lower) drawPlayer(bottomSide(), *layout_.lower);
+        if (!layout_.players) return;
+        Area half = *layout_.players;
+        half.size.columns = (half.size.columns - 1) / 2;
+        drawPlayer(bottomSide(), half);
+        half.corner.column += layout_.players->size.columns - half.size.columns;
+        drawPlayer(opposite(bottomSide()), half);
+    }
+
+    // Name and clock at the ends of a row; captures between them or, in a second row, below the name. The clock is
+    // always seen.
+    void drawPlayer(Color side, const Area& area) {
         const bool toMove = position_.turn() == side;
-        std::string line = formatted("{} {}", toMove ? ">" : " ", view_.names[side]);
-        if (!view_.clocks[side].empty()) line += "  " + view_.clocks[side];
-        screen_.put({row, area.corner.column}, line, {toMove ? Role::Strong : Role::Text});
-        screen_.put({row, area.corner.column + columnsOf(line) + 2}, captures(side), {Role::Dim});
+        const Role role = toMove ? Role::Strong : Role::Text;
+        const auto [row, column] = area.corner;
+        const std::string& clock = view_.clocks[side];
+        const std::string shownClock = clock.empty() ? "" : " " + clock;
+        const int room = std::max(area.size.columns - columnsOf(shownClock), 0);
+        const std::string name = formatted("{} {}", toMove ? ">" : " ", view_.names[side]);
+        const std::string_view shownName = clipped(name, static_cast<std::size_t>(room));
+        screen_.put({row, column}, shownName, {role});
+        screen_.put({row, column + room}, shownClock, {view_.isShortOfTime[side] ? Role::Alarm : role});
+        const std::string taken = captures(side);
+        const int between = columnsOf(shownName) + 2;
+        if (area.size.rows >= 2) {
+            screen_.put({row + 1, column + 2}, clipped(taken, static_cast<std::size_t>(area.size.columns - 2)),
+                        {Role::Text});
+        } else if (between + columnsOf(taken) <= room) {
+            screen_.put({row, column + between}, taken, {Role::Text});
+        }
     }
 
-    void drawPanel(const Area& area) {
-        const Color top = view_.flipped ? Color::White : Color::Black;
-        drawPlayer(top, area.corner.row, area);
-        drawPlayer(opposite(top), area.corner.row + area.size.rows - 1, area);
-        if (area.size.rows >= 4)
-            drawMoves({{area.corner.row + 1, area.corner.column}, {area.size.rows - 2, area.size.columns}});
+    // Each side's part grows from its side of the board, by eighths of a cell where there are such blocks.
+    void drawEvaluation(int column) {
+        constexpr std::array<std::string_view, 9> eighths{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+        const int rows = 8 * layout_.square.rows;
+        const double white = whitePart(*view_.evaluation);
+        const auto filled = static_cast<int>(std::lround((view_.flipped ? 1 - white : white) * rows * 8));
+        for (int row = 0; row < rows; ++row) {
+            const Point at{layout_.board.row + row, column};
+            const int level = std::clamp(filled - 8 * (rows - 1 - row), 0, 8);
+            const bool isWhite = (level >= 4) != view_.flipped;
+            if (!screen_.hasColor()) {
+                screen_.put(at, isWhite ? "|" : ".", {Role::Dim});
+            } else if (screen_.blocks() == Blocks::Parts) {
+                screen_.put(at, eighths[static_cast<std::size_t>(level)], {Role::Bar, std::nullopt, view_.flipped});
+            } else {
+                screen_.put(at, " ", {Role::Bar, std::nullopt, isWhite});
+            }
+        }
+    }
+
+    void drawOpening(const Area& area) {
+        std::string number;
+        if (view_.evaluation) {
+            const int hundredths = std::abs(*view_.evaluation);
+            number = formatted("{}{}.{:02}", *view_.evaluation < 0 ? "-" : "+", hundredths / 100, hundredths % 100);
+        }
+        const int room = area.size.columns - 2 - columnsOf(number) - 1;
+        screen_.put({area.corner.row, area.corner.column + 2},
+                    clipped(view_.opening, static_cast<std::size_t>(std::max(room, 0))), {Role::Dim});
+        screen_.put({area.corner.row, area.corner.column + area.size.columns - columnsOf(number)}, number,
+                    {Role::Text});
     }
 
     [[nodiscard]] const GamePly& plyAt(std::size_t ply) const {
@@ -155,56 +134,110 @@ private:
         return ply < history.size() ? history[ply] : view_.game->undone()[ply - history.size()];
     }
 
-    // A line for each move of both sides, so scrolled that the position on the board is among them.
+    // A line for each move of both sides, so scrolled that the position on the board is among them; in as many columns
+    // as fit.
     void drawMoves(const Area& area) {
+        constexpr int columnWidth = 24;
         const bool blackBegan = view_.game->start().turn() == Color::Black;
         const std::size_t last = view_.game->ply() + view_.game->undone().size();
         const std::size_t shift = blackBegan ? 1 : 0;
         const auto lineOf = [&](std::size_t ply) { return (ply - 1 + shift) / 2; };
         const std::size_t lines = last == 0 ? 0 : lineOf(last) + 1;
-        const auto room = static_cast<std::size_t>(area.size.rows);
+        const auto rows = static_cast<std::size_t>(std::max(area.size.rows, 0));
+        const std::size_t room = rows * static_cast<std::size_t>(std::max(area.size.columns / columnWidth, 1));
         const std::size_t current = view_.ply == 0 ? 0 : lineOf(view_.ply);
         const std::size_t top = lines <= room ? 0 : std::min(current > room / 2 ? current - room / 2 : 0, lines - room);
+        const auto placeOf = [&](std::size_t line) {
+            const std::size_t index = line - top;
+            return Point{area.corner.row + static_cast<int>(index % rows),
+                         area.corner.column + columnWidth * static_cast<int>(index / rows)};
+        };
         for (std::size_t line = top; line < std::min(lines, top + room); ++line)
-            screen_.put({area.corner.row + static_cast<int>(line - top), area.corner.column},
-                        formatted("{:>4}.", view_.game->start().fullmoveNumber() + line), {Role::Dim});
+            screen_.put(placeOf(line), formatted("{:>4}.", view_.game->start().fullmoveNumber() + line), {Role::Dim});
         for (std::size_t ply = 1; ply <= last; ++ply) {
             const std::size_t line = lineOf(ply);
             if (line < top || line >= top + room) continue;
-            const int column = area.corner.column + ((ply + shift) % 2 == 1 ? 6 : 15);
+            const Point place = placeOf(line);
             const bool isCurrent = ply == view_.ply;
             const bool isUndone = ply > view_.game->ply();
-            screen_.put({area.corner.row + static_cast<int>(line - top), column},
-                        formatted("{}{}", isCurrent ? ">" : " ", plyAt(ply).san.view()),
+            screen_.put({place.row, place.column + ((ply + shift) % 2 == 1 ? 6 : 15)},
+                        formatted("{}{}{}", isCurrent ? ">" : " ", plyAt(ply).san.view(), isCurrent ? " " : ""),
                         {isUndone ? Role::Dim : Role::Text, std::nullopt, isCurrent});
         }
     }
 
-    // --- below the board ---
+    // --- text ---
 
-    void drawLines() {
-        if (layout_.statusRow) screen_.put({*layout_.statusRow, 0}, view_.status, {Role::Dim});
-        const bool shared = layout_.message.corner.row == layout_.inputRow;
+    // News, what was said, and how the game stands, as far as there is room; what is cut off ends in dots.
+    void drawText() {
+        const bool isShared = layout_.message.corner.row == layout_.input.corner.row;
+        if (isShared && !view_.input.empty()) return;
+        const auto width = static_cast<std::size_t>(std::max(layout_.message.size.columns, 1));
         const auto room = static_cast<std::size_t>(layout_.message.size.rows);
-        const std::string text = view_.news.empty() ? view_.message : view_.news + "\n" + view_.message;
-        std::vector<std::string> lines = wrapped(text, static_cast<std::size_t>(layout_.columns));
-        if (lines.size() > room) lines.resize(room);
-        if (!shared || view_.input.empty())
-            for (std::size_t line = 0; line < lines.size(); ++line)
-                screen_.put({layout_.message.corner.row + static_cast<int>(line), 0}, lines[line], {Role::Strong});
-        if (shared && view_.input.empty() && !lines.empty()) return;
+        struct Line {
+            std::string text;
+            Role role;
+        };
+        std::vector<Line> lines;
+        const auto add = [&](std::string_view text, Role role) {
+            for (std::string& line : wrapped(text, width)) lines.push_back({std::move(line), role});
+        };
+        add(view_.news, Role::News);
+        add(view_.message, Role::Text);
+        if (lines.size() > room) {
+            lines.resize(room);
+            std::string& cut = lines.back().text;
+            cut = std::string(clipped(cut, width - std::min<std::size_t>(width, 3)));
+            while (cut.ends_with('.')) cut.pop_back();
+            cut += "...";
+        } else if (const auto status = wrapped(view_.status, width); lines.size() + status.size() <= room) {
+            add(view_.status, Role::Dim);
+        }
+        isInputHidden_ = isShared && !lines.empty();
+        for (std::size_t line = 0; line < lines.size(); ++line)
+            screen_.put({layout_.message.corner.row + static_cast<int>(line), layout_.message.corner.column},
+                        lines[line].text, {lines[line].role});
+    }
+
+    // As many keys as fit, those named first.
+    void drawKeys() {
+        if (layout_.keys) {
+            drawKeys(*layout_.keys);
+        } else if (view_.input.empty() && !isInputHidden_) {
+            Area area = layout_.input;
+            const int taken = columnsOf(view_.prompt) + 3;
+            area.corner.column += taken;
+            area.size.columns -= taken;
+            drawKeys(area);
+        }
+    }
+    void drawKeys(const Area& area) {
+        Point at = area.corner;
+        for (const auto& [key, action] : view_.keys) {
+            const int wide = columnsOf(key) + 1 + columnsOf(action);
+            if (at.column + wide > area.corner.column + area.size.columns) at = {at.row + 1, area.corner.column};
+            if (at.row >= area.corner.row + area.size.rows || wide > area.size.columns) return;
+            screen_.put(at, key, {Role::KeyName});
+            screen_.put({at.row, at.column + columnsOf(key) + 1}, action, {Role::Dim});
+            at.column += wide + 2;
+        }
+    }
+
+    void drawInput() {
+        if (isInputHidden_) return;
         // Of a long line, the end: that is where it is being written.
         const std::string typed = view_.prompt + view_.input;
-        const std::string_view shown = lastColumns(typed, static_cast<std::size_t>(std::max(layout_.columns - 1, 0)));
-        screen_.put({layout_.inputRow, 0}, shown, {Role::Text});
-        screen_.showCursor(Point{layout_.inputRow, columnsOf(shown)});
+        const auto room = static_cast<std::size_t>(std::max(layout_.input.size.columns - 1, 0));
+        const std::string_view shown = lastColumns(typed, room);
+        screen_.put(layout_.input.corner, shown, {Role::Text});
+        screen_.showCursor(Point{layout_.input.corner.row, layout_.input.corner.column + columnsOf(shown)});
     }
 
     const View& view_;
     const Layout& layout_;
     Screen& screen_;
     const Position& position_;
-    Bitboard lastMove_;
+    bool isInputHidden_ = false;
 };
 
 // A page of text over everything else.
@@ -222,62 +255,14 @@ void drawPage(const View& view, Screen& screen) {
 
 }  // namespace
 
-std::size_t width(std::string_view utf8) noexcept {
-    // Continuation bytes and U+FE0E (EF B8 8E) take no column.
-    std::size_t columns = 0;
-    for (std::size_t at = 0; at < utf8.size(); ++at) {
-        if (isContinuation(utf8[at])) continue;
-        if (utf8.substr(at).starts_with("\uFE0E")) continue;
-        ++columns;
-    }
-    return columns;
+std::size_t messageWidth(Size screen) noexcept {
+    const auto layout = layoutFor(screen);
+    return static_cast<std::size_t>(std::max(layout ? layout->message.size.columns : screen.columns, 1));
 }
 
-namespace {
-
-// Of the first character, which ends where the next begins.
-std::size_t firstSize(std::string_view utf8) noexcept {
-    std::size_t size = 1;
-    while (size < utf8.size() && isContinuation(utf8[size])) ++size;
-    return size;
-}
-
-}  // namespace
-
-std::string_view clipped(std::string_view utf8, std::size_t columns) noexcept {
-    std::size_t end = 0;
-    for (std::size_t used = 0; end < utf8.size();) {
-        const std::string_view character = utf8.substr(end, firstSize(utf8.substr(end)));
-        used += width(character);
-        if (used > columns) break;
-        end += character.size();
-    }
-    return utf8.substr(0, end);
-}
-
-std::string_view lastColumns(std::string_view utf8, std::size_t columns) noexcept {
-    for (std::size_t used = width(utf8); used > columns;) {
-        const std::string_view character = utf8.substr(0, firstSize(utf8));
-        used -= width(character);
-        utf8.remove_prefix(character.size());
-    }
-    return utf8;
-}
-
-std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
-    std::vector<std::string> lines;
-    while (!text.empty()) {
-        std::string_view line = text.substr(0, std::min(text.find('\n'), text.size()));
-        const std::size_t whole = line.size();
-        if (const std::string_view room = clipped(line, width); room.size() < whole) {
-            const std::size_t blank = line.rfind(' ', room.size());
-            line = line.substr(0, blank == std::string_view::npos || blank == 0 ? room.size() : blank);
-        }
-        lines.emplace_back(line);
-        text.remove_prefix(line.size());
-        if (!text.empty() && (line.size() == whole || text.front() == ' ')) text.remove_prefix(1);
-    }
-    return lines;
+bool fitsMessage(std::string_view text, Size screen) {
+    const auto layout = layoutFor(screen);
+    return !layout || wrapped(text, messageWidth(screen)).size() <= static_cast<std::size_t>(layout->message.size.rows);
 }
 
 void render(const View& view, Screen& screen) {

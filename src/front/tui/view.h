@@ -38,6 +38,14 @@ struct View {
 
 void render(const View& view, Screen& screen);
 
+// A row of pieces on squares as an ornament, as large as fits and in the middle of its room, at its bottom; nothing
+// where there is too little room or pieces cannot be drawn.
+void drawOrnament(Screen& screen, const Area& room);
+
+// How wide the lines of a message are on a screen of this size, and whether a text has room there.
+std::size_t messageWidth(Size screen) noexcept;
+bool fitsMessage(std::string_view text, Size screen);
+
 // Text broken into lines of at most that width, at blanks where possible.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 // How many columns that takes, and as much of it as fits into so many.

@@ -32,7 +32,7 @@ constexpr std::array<SettingRow, 12> rows{{{"figures", "auto"},
                                            {"speak", "false"},
                                            {"plain", "false"},
                                            {"time", "none"},
-                                           {"theme", "dark"},
+                                           {"theme", "auto"},
                                            {"flip", "manual"},
                                            {"opponent", "human"},
                                            {"level", "casual"},
@@ -78,6 +78,33 @@ std::optional<std::string> setOneOf(Enum& setting, std::string_view value,
 }
 
 std::optional<std::string> setText(std::string& setting, std::string_view value) {
+    setting = value;
+    return std::nullopt;
+}
+
+std::optional<std::string> setFigures(Settings& settings, std::string_view value) {
+    struct Row {
+        std::string_view word;
+        Choice unicode;
+        Choice drawn;
+    };
+    constexpr std::array<Row, 4> rows{{{"auto", Choice::Auto, Choice::Auto},
+                                       {"drawn", Choice::Yes, Choice::Yes},
+                                       {"unicode", Choice::Yes, Choice::No},
+                                       {"letters", Choice::No, Choice::No}}};
+    const auto found = std::ranges::find(rows, value, &Row::word);
+    if (found == rows.end()) return formatted("expected auto, drawn, unicode or letters, found '{}'", value);
+    settings.unicode = found->unicode;
+    settings.drawn = found->drawn;
+    return std::nullopt;
+}
+
+// Which themes there are, the full screen knows.
+std::optional<std::string> setTheme(std::string& setting, std::string_view value) {
+    const bool isName = !value.empty() && std::ranges::all_of(value, [](unsigned char c) {
+        return std::isalnum(c) != 0 || c == '-' || c == '_';
+    });
+    if (!isName) return formatted("expected a name of letters, digits, - and _, found '{}'", value);
     setting = value;
     return std::nullopt;
 }
@@ -256,17 +283,13 @@ std::string faultOf(std::string_view line, std::string_view text) {
     return formatted("cannot read the value {}", shown(value));
 }
 
-}  // namespace
-
-namespace {
-
 std::optional<std::string> assign(Settings& settings, std::string_view name, std::string_view value) {
-    if (name == "figures") return setOneOf(settings.unicode, value, {"auto", "unicode", "letters"});
+    if (name == "figures") return setFigures(settings, value);
     if (name == "color") return setOneOf(settings.color, value, {"auto", "always", "never"});
     if (name == "speak") return setTruth(settings.speak, value);
     if (name == "plain") return setTruth(settings.plain, value);
     if (name == "time") return setTime(settings.time, value);
-    if (name == "theme") return setOneOf(settings.theme, value, {"dark", "light", "mono"});
+    if (name == "theme") return setTheme(settings.theme, value);
     if (name == "flip") return setOneOf(settings.flip, value, {"auto", "manual", "off"});
     if (name == "opponent") return setText(settings.opponent, value);
     if (name == "level") return setText(settings.level, value);

@@ -1,11 +1,11 @@
 // How the user likes to play: from a file in the configuration directory, from variables, from the command line; the
 // later beats the earlier. The file is TOML:
 //
-//   figures = "unicode"     # or "letters", "auto"
+//   figures = "drawn"       # or "unicode", "letters", "auto"
 //   color = "never"         # or "always", "auto"
 //   speak = true
 //   time = "5+3"
-//   theme = "light"         # or "dark", "mono"
+//   theme = "wood"          # built in, or a file of the directory themes
 //   flip = "auto"           # or "manual", "off"
 //   opponent = "computer"   # or "human", "watch" (two computers), the command of an engine
 //   level = "casual"
@@ -36,7 +36,6 @@ enum class Flip : std::uint8_t {
     Manual,  // a single player's side is, until it is turned by hand
     Off,     // White always is
 };
-enum class Theme : std::uint8_t { Dark, Light, Mono };  // what the full screen looks like
 
 // A setting that somebody has made, and where: in a file, a variable, an option.
 struct MadeSetting {
@@ -47,10 +46,11 @@ struct MadeSetting {
 
 struct Settings {
     Choice unicode = Choice::Auto;  // figures
+    Choice drawn = Choice::Auto;    // figures as large as squares, on the full screen
     Choice color = Choice::Auto;
     bool speak = false;
     bool plain = false;
-    Theme theme = Theme::Dark;
+    std::string theme = "auto";  // what the full screen looks like
     Flip flip = Flip::Manual;
     std::vector<std::pair<std::string, std::string>> keys;  // of the full screen: actions and the names of their keys
     std::chrono::milliseconds pause{400};                   // before a computer's move on the full screen

@@ -27,9 +27,10 @@ public:
     [[nodiscard]] ClockTime now() const noexcept { return now_; }
 
     [[nodiscard]] app::Size size() const override { return size_; }
-    [[nodiscard]] bool hasColor() const override { return hasColor_; }
-    [[nodiscard]] bool hasTwoInks() const override { return hasColor_ && !isPrinted; }
-    bool isPrinted = false;  // black ink for both sides
+    [[nodiscard]] app::Depth depth() const override { return hasColor_ ? colors : app::Depth::Mono; }
+    [[nodiscard]] app::Blocks blocks() const override { return drawnWith; }
+    app::Depth colors = app::Depth::Many;
+    app::Blocks drawnWith = app::Blocks::None;
     void clear() override;
     void put(app::Point at, std::string_view utf8, const app::Style& style) override;
     void showCursor(std::optional<app::Point> at) override { cursor_ = at; }

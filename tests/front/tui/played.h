@@ -10,7 +10,7 @@
 
 namespace nowchess::test {
 
-inline constexpr app::Size usualSize{24, 80};
+inline constexpr app::Size usualSize{19, 103};
 
 struct Played {
     explicit Played(std::string_view fen = startFen, app::Size size = usualSize, bool color = true)

@@ -259,7 +259,7 @@ TEST(SettingsFile, ThemesTurnsAndKeys) {
     Settings settings;
     EXPECT_TRUE(
         readSettings("theme = \"mono\"\nflip = \"auto\"\n[keys]\nundo = \"ctrl-z\"\n", settings, checkKey).empty());
-    EXPECT_EQ(settings.theme, Theme::Mono);
+    EXPECT_EQ(settings.theme, "mono");
     EXPECT_EQ(settings.flip, Flip::Auto);
     ASSERT_EQ(settings.keys.size(), 1U);
     const auto twice = readSettings("[keys]\nhint = \"Ctrl-Z\"\n", settings, checkKey);
