@@ -248,7 +248,7 @@ StepResult CommandRunner::callFlag(Color side) {
 
 StepResult CommandRunner::ruled() {
     const Ruling& ruling = game_.rulings().back();
-    if (session_.clock) session_.clock->adjust(clockChange(ruling));
+    if (session_.clock) session_.clock->adjust(game_, clockChange(ruling));
     report(event::Ruled{ruling, snapshotOf(game_)});
     return step::Ruled{ruling};
 }
@@ -301,7 +301,7 @@ bool CommandRunner::takeBackRuling() {
         if (!ruling) return false;
         if (session_.clock) {
             const ClockChange change = clockChange(*ruling);
-            session_.clock->adjust({change.side, -change.change});
+            session_.clock->adjust(game_, {change.side, -change.change});
         }
     }
     report(event::RulingTakenBack{ruling, snapshotOf(game_)});

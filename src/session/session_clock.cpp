@@ -103,10 +103,16 @@ ClockTimes beforeRulings(ClockTimes shown, const Game& game) noexcept {
     return shown;
 }
 
+void SessionClock::adjust(const Game& game, const ClockChange& change) noexcept {
+    clock_.adjust(change.side, change.change);
+    for (std::size_t ply = std::max(game.ply() + 1, firstPly_); ply - firstPly_ < afterPly_.size(); ++ply)
+        afterPly_[ply - firstPly_].adjust(change.side, change.change);
+}
+
 // Those that were made after the last move.
 void SessionClock::applyRulings(const Game& game) noexcept {
     for (const Ruling& ruling : game.rulings())
-        if (ruling.ply == game.ply()) adjust(clockChange(ruling));
+        if (ruling.ply == game.ply()) clock_.adjust(clockChange(ruling).side, clockChange(ruling).change);
 }
 
 std::optional<milliseconds> SessionClock::untilFlagFall(ClockTime now) const noexcept {

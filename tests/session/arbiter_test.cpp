@@ -161,6 +161,15 @@ TEST(Arbiter, TimeGivenGoesAndComesBackWithTheMoves) {
     EXPECT_EQ(times(session), (ClockTimes{{90min, 92min}}));
 }
 
+TEST(Arbiter, TimeGivenBeforeMovesThatWereTakenBackCountsForThemToo) {
+    Session session = withClock("90");
+    for (const char* const line : {"e4", "e5", "undo", "penalty white 2:00", "redo"}) give(session, line);
+    EXPECT_EQ(session.game.ply(), 2U);
+    EXPECT_EQ(times(session), (ClockTimes{{90min, 92min}}));
+    for (const char* const line : {"undo", "undo", "redo"}) give(session, line);  // the move, then the ruling
+    EXPECT_EQ(times(session), (ClockTimes{{90min, 90min}}));
+}
+
 TEST(Arbiter, TheRecordHasItAll) {
     Session session = withClock("90");
     give(session, "penalty black 2:00");

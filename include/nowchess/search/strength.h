@@ -1,7 +1,7 @@
 // Playing below full strength: a shallower search, and at random one of the next best moves instead of the best.
 //
 //   Strength weak = strengthOf(900);
-//   SearchResult result = searcher.search(root, limitedTo(weak));
+//   SearchResult result = Searcher().search(SearchRoot(Position::initial()), limitedTo(weak));
 //   std::size_t chosen = chooseLine(result, weak.spread, 0x9e3779b97f4a7c15);
 //
 // Thread safety: pure functions; chance is handed in.

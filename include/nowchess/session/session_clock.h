@@ -42,9 +42,9 @@ public:
     void press(const Game& game, ClockTime now);
     // Moves were taken back or played again.
     void goTo(const Game& game, ClockTime now);
-    // An arbiter changes what a clock shows. What it showed after the last move stays as it was: rulings are the
-    // game's to remember.
-    void adjust(const ClockChange& change) noexcept { clock_.adjust(change.side, change.change); }
+    // An arbiter changes what a clock shows, also after the moves that were taken back. What it showed after the last
+    // move stays as it was: rulings are the game's to remember.
+    void adjust(const Game& game, const ClockChange& change) noexcept;
 
     [[nodiscard]] const TimeControl& control() const noexcept { return control_; }
     [[nodiscard]] const ChessClock& clock() const noexcept { return clock_; }

@@ -127,7 +127,8 @@ void FullScreen::showMarks(View& view) const {
 }
 
 std::string FullScreen::prompt() const {
-    if (question_) return formatted("{} (y/n) ", question_->text);
+    // Where there is no room for a question, it is among the news, and wrapped.
+    if (question_) return fits(question_->text + " (y/n) ") ? question_->text + " (y/n) " : "(y/n) ";
     if (!table_.promotion()) return "> ";
     const std::string_view whole = "Promote to queen, rook, bishop or knight (q, r, b, n)? ";
     return std::string(fits(whole) ? whole : "q, r, b or n? ");
@@ -205,6 +206,7 @@ std::string FullScreen::status() const {
 
 // How the game ended, what may be claimed, and that time is short.
 std::string FullScreen::news() const {
+    if (question_ && !fits(question_->text + " (y/n) ")) return question_->text;
     if (isOver()) return endingText(table_.game());
     if (isClaimOffered())
         return table_.claimGrounds() + "You may claim a draw, or continue playing.\n1. Claim draw  2. Continue";
@@ -238,11 +240,9 @@ void FullScreen::showText(bool mayTakePage) {
     if (const std::string verdict = news(); isOver() && said_.contains(verdict + "\n"))
         said_.erase(said_.find(verdict + "\n"), verdict.size() + 1);
     while (said_.ends_with('\n')) said_.pop_back();
-    const Size size = terminal_.size();
-    const std::string important = news();
-    if (mayTakePage && !fitsMessage(important.empty() ? said_ : important + "\n" + said_, size)) {
+    if (mayTakePage && !fitsMessage(said_, terminal_.size())) {
         pageText_ = said_;
-        page_ = wrapped(said_, static_cast<std::size_t>(std::max(size.columns, 1)));
+        page_ = wrapped(said_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
         pageTop_ = 0;
         message_.clear();
     } else {

@@ -88,12 +88,12 @@ std::optional<std::string> setFigures(Settings& settings, std::string_view value
         Choice unicode;
         Choice drawn;
     };
-    constexpr std::array<Row, 4> rows{{{"auto", Choice::Auto, Choice::Auto},
-                                       {"drawn", Choice::Yes, Choice::Yes},
-                                       {"unicode", Choice::Yes, Choice::No},
-                                       {"letters", Choice::No, Choice::No}}};
-    const auto found = std::ranges::find(rows, value, &Row::word);
-    if (found == rows.end()) return formatted("expected auto, drawn, unicode or letters, found '{}'", value);
+    constexpr std::array<Row, 4> kinds{{{"auto", Choice::Auto, Choice::Auto},
+                                        {"drawn", Choice::Yes, Choice::Yes},
+                                        {"unicode", Choice::Yes, Choice::No},
+                                        {"letters", Choice::No, Choice::No}}};
+    const auto found = std::ranges::find(kinds, value, &Row::word);
+    if (found == kinds.end()) return formatted("expected auto, drawn, unicode or letters, found '{}'", value);
     settings.unicode = found->unicode;
     settings.drawn = found->drawn;
     return std::nullopt;

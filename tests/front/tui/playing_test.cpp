@@ -40,8 +40,8 @@ TEST(Playing, TheFirstMoveStartsTheClock) {
     played.terminal.type("e4<Enter>");
     played.terminal.rest(std::chrono::milliseconds(10'000));
     const std::string screen = played.show();
-    EXPECT_TRUE(says(screen, "White  1:00")) << screen;
-    EXPECT_TRUE(says(screen, "> Black  0:50")) << screen;
+    EXPECT_TRUE(says(screen, " 1:00\n")) << screen;
+    EXPECT_TRUE(says(screen, " 0:50\n")) << screen;
 }
 
 TEST(Playing, ShortTimeIsTold) {

@@ -85,7 +85,7 @@ TEST(Review, AFallenFlagIsForgivenWithTheTimeOfTheMove) {
     played.terminal.type("f3<Enter>");
     played.terminal.rest(std::chrono::milliseconds(3200));
     const std::string open = played.show("<F2>y");
-    EXPECT_TRUE(says(open, "Black  0:03.0")) << open;
+    EXPECT_TRUE(says(open, "Black has 0:03.0 left!")) << open;
     EXPECT_TRUE(says(open, "Move 1, Black to move.")) << open;
 }
 

@@ -132,7 +132,7 @@ TEST(StartScreen, PositionsAndFiles) {
     EXPECT_EQ(fen.choose("434k3/8/8/8/8/8/8/R3K3 w - - 0 1<Enter><Esc>"), StartScreen::Left::Quit);
     Started typed;
     const std::string position = typed.play("424k3/8/8/8/8/8/8/R3K3 w - - 0 1<Enter><Enter>");
-    EXPECT_TRUE(says(position, "1  R               K")) << position;
+    EXPECT_TRUE(says(position, "+5\n")) << position;
     Started file;
     std::ofstream(file.home.path() / "two.pgn") << "1. e4 *\n\n1. d4 d5 *\n";
     const std::string game = file.play("42" + (file.home.path() / "two.pgn").string() + " 2<Enter><Enter>");
