@@ -342,10 +342,11 @@ std::optional<Ruling> Game::withdrawRuling() noexcept {
     return last;
 }
 
-void Game::restoreRulings(std::vector<Ruling> rulings) {
-    std::erase_if(rulings, [this](const Ruling& ruling) { return ruling.ply >= plies_.size(); });
-    std::ranges::stable_sort(rulings, {}, &Ruling::ply);
-    rulings_ = std::move(rulings);
+void Game::restoreRulings(std::span<const Ruling> rulings) {
+    rulings_.clear();
+    for (const Ruling& ruling : rulings)
+        if (ruling.ply < plies_.size() && (rulings_.empty() || ruling.ply >= rulings_.back().ply))
+            rulings_.push_back(ruling);
 }
 
 bool Game::reopen() noexcept {

@@ -1,5 +1,6 @@
 // Every English sentence of this layer. Each is made from a public kind and its arguments, so that another language is
 // another file like this one.
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -112,8 +113,8 @@ std::string message(const Ruling& ruling) {
 
 std::string recordNote(const Game& game, std::size_t ply) {
     std::vector<std::string> notes;
-    for (const Ruling& ruling : game.rulings())
-        if (ruling.ply == ply && !isEnding(ruling, game)) notes.push_back(message(ruling));
+    for (const Ruling& ruling : std::ranges::equal_range(game.rulings(), ply, {}, &Ruling::ply))
+        if (!isEnding(ruling, game)) notes.push_back(message(ruling));
     if (ply == game.ply())
         if (std::string ending = endingNote(game); !ending.empty()) notes.push_back(std::move(ending));
     std::string text;

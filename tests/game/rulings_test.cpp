@@ -102,6 +102,17 @@ TEST(RecordNote, NamesTheGroundTheArticleAndTheIntendedMove) {
     EXPECT_EQ(recordNote(fifty, 0), "White claims a draw by the 50-move rule (FIDE 9.3.2).");
 }
 
+TEST(Rulings, AreRestoredInOrder) {
+    Game game = played("e4 e5");
+    const std::vector<Ruling> rulings{{1, RulingKind::IllegalMove, Color::White, 0ms},
+                                      {1, RulingKind::IllegalMove, Color::Black, 0ms},
+                                      {0, RulingKind::TimeTaken, Color::White, -1min},
+                                      {2, RulingKind::TimeTaken, Color::White, -1min},
+                                      {3, RulingKind::TimeTaken, Color::White, -1min}};
+    game.restoreRulings(rulings);
+    EXPECT_TRUE(std::ranges::equal(game.allRulings(), std::vector{rulings[0], rulings[1], rulings[3]}));
+}
+
 TEST(RecordNote, NamesWhatTheArbiterDid) {
     Game game = played("e4");
     ASSERT_TRUE(game.illegalMove(Color::White, 2min));

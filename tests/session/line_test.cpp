@@ -51,8 +51,7 @@ TEST(Line, WordsInAnyCaseAndWithBlanks) {
 
 TEST(Line, AWordThatIsNearlyACommandIsNotTakenForAMove) {
     EXPECT_EQ(refusalOf("udno 2"), "Cannot read 'udno 2': did you mean 'undo'?");
-    EXPECT_EQ(refusalOf("hlep"),
-              "Cannot read 'hlep': type a move such as e4, Nf3 or e2e4; 'help' lists the rest.");
+    EXPECT_EQ(refusalOf("hlep"), "Cannot read 'hlep': type a move such as e4, Nf3 or e2e4; 'help' lists the rest.");
     constexpr std::array<std::string_view, 1> others{"help"};
     const auto refused = parseLine("hlep", Session{}, {.otherWords = others});
     EXPECT_EQ(message(refused.error()), "Cannot read 'hlep': did you mean 'help'?");

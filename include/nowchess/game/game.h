@@ -220,8 +220,8 @@ public:
     std::expected<void, GameAlreadyOver> penalise(Color side, std::chrono::milliseconds time);
     // Takes back the last ruling, if it was made in the current position; what it ended goes on.
     std::optional<Ruling> withdrawRuling() noexcept;
-    // For a game that is taken up again. Those that come after its last move are left out.
-    void restoreRulings(std::vector<Ruling> rulings);
+    // For a game that is taken up again. Those that come after its last move, or out of order, are left out.
+    void restoreRulings(std::span<const Ruling> rulings);
     // Takes back an ending that a player, a clock or the arbiter made. False if the board has ended the game.
     bool reopen() noexcept;
 

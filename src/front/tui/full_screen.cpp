@@ -147,11 +147,11 @@ std::vector<std::pair<std::string, std::string>> FullScreen::keyBar() const {
     };
     if (isClaimOffered()) keys = {{"1", "claim draw"}, {"2", "continue"}};
     if (isOver()) {
-        keys = {{"Left", "back"}, {"Right", "forward"}};
-        add(Action::Undo, "take back");
         add(Action::Rematch, "rematch");
         add(Action::Menu, "new game");
+        add(Action::Undo, "take back");
         add(Action::Why, "why");
+        keys.insert(keys.end(), {{"Left", "back"}, {"Right", "forward"}});
         add(Action::Copy, "copy");
     } else if (isWatched()) {
         keys = {{"Space", table_.isHalted() ? "go on" : "pause"}, {"Right", "one move"}};
