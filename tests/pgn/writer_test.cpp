@@ -205,6 +205,24 @@ TEST(PgnWriter, WritesMovesOfAnyLength) {
     EXPECT_EQ(out, "1.\n" + std::string(90, 'x') + "\n" + std::string(90, 'x') + "\n*") << "no number for Black";
 }
 
+TEST(PgnWriter, ABracketThatEndsAVariationStaysWithinItsLine) {
+    constexpr std::size_t longestLine = 79;
+    for (std::size_t length = 60; length < longestLine; ++length) {
+        std::string out;
+        {
+            MovetextWriter lines(out);
+            lines.appendMove(Position::initial(), "e4");
+            lines.open();
+            lines.appendMove(Position::initial(), std::string(length, 'x'));
+            lines.close();
+            lines.append("*");
+        }
+        for (std::size_t at = 0; at < out.size(); at = std::min(out.find('\n', at), out.size()) + 1)
+            EXPECT_LE(std::min(out.find('\n', at), out.size()) - at, longestLine) << out;
+        EXPECT_TRUE(out.contains(")"));
+    }
+}
+
 TEST(PgnWriter, ABraceDoesNotEndAComment) {
     const auto comment = [](std::size_t) { return std::string(" a }  b\n\nc\t"); };
     EXPECT_EQ(movetext(toText(played("e4"), {}, comment)), "1. e4 {a ) b c} *\n");
