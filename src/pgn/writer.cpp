@@ -199,16 +199,18 @@ void MovetextWriter::appendComment(std::string_view text) {
 }
 
 void MovetextWriter::open() {
+    if (opened_ == 0) wasInterrupted_ = isInterrupted_;
     ++opened_;
     isInterrupted_ = true;
 }
 
 void MovetextWriter::close() {
-    isInterrupted_ = true;
     if (opened_ > 0) {
-        --opened_;
+        // Nothing was written of it.
+        if (--opened_ == 0) isInterrupted_ = wasInterrupted_;
         return;
     }
+    isInterrupted_ = true;
     flush();
     if (column_ + 1 > width) {
         *out_ += '\n';

@@ -231,6 +231,7 @@ TEST(PgnWriter, ABraceDoesNotEndAComment) {
 }
 
 TEST(PgnWriter, AVariationWithoutMovesIsNone) {
+    const Position black = Position::initial().playUnchecked(Move::normal(Square::E2, Square::E4));
     std::string out;
     {
         MovetextWriter lines(out);
@@ -242,9 +243,22 @@ TEST(PgnWriter, AVariationWithoutMovesIsNone) {
         lines.open();
         lines.appendMove(Position::initial(), "d4");
         lines.close();
+        lines.appendMove(black, "e5");
         lines.append("*");
     }
-    EXPECT_EQ(out, "1. e4 (1. d4) *");
+    EXPECT_EQ(out, "1. e4 (1. d4) 1... e5 *");
+    out.clear();
+    {
+        MovetextWriter lines(out);
+        lines.appendMove(Position::initial(), "e4");
+        lines.open();
+        lines.open();
+        lines.close();
+        lines.close();
+        lines.appendMove(black, "e5");
+        lines.append("*");
+    }
+    EXPECT_EQ(out, "1. e4 e5 *") << "nothing stands between them";
 }
 
 }  // namespace

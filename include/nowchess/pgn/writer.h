@@ -71,8 +71,9 @@ private:
 
     std::string* out_;
     std::size_t column_ = 0;
-    std::size_t opened_ = 0;  // parentheses that wait for their first token
-    bool isInterrupted_ = true;
+    std::size_t opened_ = 0;         // parentheses that wait for their first token
+    bool isInterrupted_ = true;      // Black's move needs its number
+    bool wasInterrupted_ = false;    // before those parentheses
     std::array<char, 256> waiting_;  // moves, not yet in the text
     std::size_t waitingSize_ = 0;
 };
