@@ -45,7 +45,7 @@ std::size_t sizeToBracket(std::string_view text) noexcept {
 std::optional<std::size_t> endBeforeTag(std::string_view text, std::size_t bracket) noexcept {
     std::size_t before = bracket;
     int lineEnds = 0;
-    for (; isBlank(text[before - 1]); --before)
+    for (; before > 0 && isBlank(text[before - 1]); --before)
         if (text[before - 1] == '\n' || (text[before - 1] == '\r' && text[before] != '\n')) ++lineEnds;
     if (lineEnds < 2 || !looksLikeTag(text.substr(bracket))) return std::nullopt;
     return before;
@@ -138,7 +138,7 @@ CommentEnd findCommentEnd(std::string_view text) noexcept {
         at = limit;
     }
     std::size_t end = text.size();
-    while (isBlank(text[end - 1])) --end;
+    while (end > 0 && isBlank(text[end - 1])) --end;
     return {end, false};
 }
 
@@ -171,7 +171,7 @@ Token Lexer::takeOddWord(const char* at) noexcept {
     // e8(Q) is one word, and so is e.p.
     const std::string_view after(at, static_cast<std::size_t>(end_ - at));
     if (after.size() >= 3 && after[0] == '(' && "QRBN"sv.contains(after[1]) && after[2] == ')') at += 3;
-    if (after.starts_with(".p.") && at[-1] == 'e') at += 3;
+    if (after.starts_with(".p.") && at != at_ && at[-1] == 'e') at += 3;
     const Token word = take(TokenKind::Move, static_cast<std::size_t>(at - at_));
     return nagOfGlyph(word.text) ? Token{TokenKind::Glyph, word.text} : word;
 }

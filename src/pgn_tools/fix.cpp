@@ -40,7 +40,7 @@ Edit editOf(const Finding& finding, std::string_view text, std::size_t offset) {
             return replace(value, withBackslashes(value));
         }
         case Fault::MissingResult:
-            while (isBlank(text[offset - 1])) --offset;  // no further than the game's last token
+            while (offset > 0 && isBlank(text[offset - 1])) --offset;
             // On a line of its own: the last one may be a comment to its end.
             return {offset, 0, (text.substr(offset).starts_with('\r') ? "\r\n" : "\n") + finding.repair};
         default:

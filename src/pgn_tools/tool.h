@@ -19,9 +19,9 @@ Totals runTool(const Source& source, const RunOptions& run, const Pipeline::Work
 inline bool handOver(const Sink& sink, const std::string& text) { return text.empty() || sink(text); }
 bool handOver(const FindingSink& sink, const std::vector<Finding>& findings);
 
-// The text of a game, which begins with no blank, without those after it.
+// The text of a game without the blanks after it.
 constexpr std::string_view withoutBlanks(std::string_view game) noexcept {
-    while (isBlank(game.back())) game.remove_suffix(1);
+    while (!game.empty() && isBlank(game.back())) game.remove_suffix(1);
     return game;
 }
 

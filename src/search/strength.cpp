@@ -62,6 +62,7 @@ SearchLimits limitedTo(const Strength& strength, SearchLimits limits) {
 }
 
 std::size_t chooseLine(std::span<const SearchScore> scores, int spread, std::uint64_t random) noexcept {
+    if (scores.size() < 2) return 0;
     spread = narrowed(spread, worth(scores.front()));
     if (spread <= 0) return 0;
     const auto weight = [&](SearchScore score) {

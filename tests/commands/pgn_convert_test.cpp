@@ -35,6 +35,13 @@ TEST(PgnConvert, KeepsOrStripsCommentsVariationsAndClocks) {
     EXPECT_EQ(movetext(convert({"--no-comments", "--no-variations"}, text)), "1. e4 e5 2. Nf3 *\n\n");
 }
 
+TEST(PgnConvert, KeepsTheCommentsOfVariationsWithoutMoves) {
+    EXPECT_EQ(movetext(convert({}, "1. e4 ({a}) e5 *")), "1. e4 {a} 1... e5 *\n\n");
+    EXPECT_EQ(movetext(convert({}, "1. e4 ({a} ({b})) e5 *")), "1. e4 {a} {b} 1... e5 *\n\n");
+    EXPECT_EQ(movetext(convert({}, "1. e4 (1. d4 ({b})) e5 *")), "1. e4 (1. d4 {b}) 1... e5 *\n\n");
+    EXPECT_EQ(movetext(convert({}, "1. e4 (()) e5 *")), "1. e4 e5 *\n\n");
+}
+
 TEST(PgnConvert, WritesMovesAsCoordinatesOrInFull) {
     constexpr std::string_view text = "1. e4 d5 2. exd5 Nf6 3. Nf3 Nxd5 4. Be2 e6 5. O-O Be7 *";
     EXPECT_EQ(movetext(convert({"--moves", "uci"}, text)),

@@ -28,6 +28,7 @@ TEST(Strength, GrowsWithTheRating) {
 }
 
 TEST(Strength, WithoutSpreadTheBestLineIsChosen) {
+    EXPECT_EQ(chooseLine(std::span<const SearchScore>(), 300, ~0ULL), 0U) << "where there is no choice";
     const std::array scores{SearchScore::centipawns(10), SearchScore::centipawns(10)};
     for (const std::uint64_t random : {0ULL, ~0ULL, 1ULL << 63}) EXPECT_EQ(chooseLine(scores, 0, random), 0U);
 }

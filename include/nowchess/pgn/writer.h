@@ -62,6 +62,8 @@ public:
     // Of a variation. One without a move is not written at all.
     void open();
     void close();
+    // Inside a variation of which nothing is written yet?
+    [[nodiscard]] bool isOpening() const noexcept { return opened_ > 0; }
 
 private:
     static constexpr std::size_t longestMove = 16;

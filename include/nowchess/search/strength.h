@@ -33,10 +33,10 @@ Strength strengthOf(int elo) noexcept;
 // The limits with which to search at that strength: the narrower ones of these and its own, and lines to choose from.
 SearchLimits limitedTo(const Strength& strength, SearchLimits limits = {});
 
-// The index of the line to play. `random` is uniformly distributed over all values. Precondition: there is a line, and
+// The index of the line to play, 0 if there is none. `random` is uniformly distributed over all values. Precondition:
 // the best comes first.
 std::size_t chooseLine(std::span<const SearchScore> scores, int spread, std::uint64_t random) noexcept;
-// The same among the lines of a search that had the time to be searched. Precondition: there is a line.
+// The same among the lines of a search that had the time to be searched.
 std::size_t chooseLine(const SearchResult& result, int spread, std::uint64_t random);
 
 }  // namespace nowchess

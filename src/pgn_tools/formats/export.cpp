@@ -50,7 +50,7 @@ public:
     void beginVariation() override { lines_.open(); }
     void endVariation() override {
         lines_.close();
-        writeWaiting();
+        if (!lines_.isOpening()) writeWaiting();
     }
     void end(const FinishedGame& game, std::string& out) override {
         const auto plyCount = std::ranges::find(game.tags, "PlyCount", &TagView::name);
