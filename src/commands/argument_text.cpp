@@ -1,17 +1,15 @@
 #include "commands/argument_text.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "console/format.h"
+#include "text/number.h"
 
 namespace nowchess::app {
 
 std::expected<std::uint64_t, std::string> parseNumber(std::string_view text, NumberRange range) {
-    std::uint64_t number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool isWhole = error == std::errc{} && end == text.data() + text.size();
-    if (isWhole && number >= range.least && number <= range.most) return number;
+    const auto number = wholeNumber<std::uint64_t>(text);
+    if (number && *number >= range.least && *number <= range.most) return *number;
     return std::unexpected(formatted("'{}' is not a number from {} to {}", text, range.least, range.most));
 }
 

@@ -53,9 +53,8 @@ OrFileError<> readSettingsFile(const std::filesystem::path& file, OpenMode mode,
 // The file, then the variables, then the command line. What is wrong with a file is noted and passed over; one that was
 // asked for must be there.
 OrFileError<Settings> settingsOf(const PlayArguments& arguments, const std::optional<Directories>& directories,
-                                 std::string& notices, bool recalls) {
+                                 std::string& notices) {
     Settings settings;
-    if (directories && recalls) recallChoices(*machineFiles(), *directories, settings);
     if (arguments.config) {
         const auto read = readSettingsFile(*arguments.config, OpenMode::ReadAnything, settings, notices);
         if (!read) return std::unexpected(read.error());
@@ -145,7 +144,7 @@ PlayerChoices playersOf(const PlayArguments& arguments, const Settings& settings
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto directories = userDirectories();
     std::string notices;
-    const auto settings = settingsOf(arguments, directories, notices, false);
+    const auto settings = settingsOf(arguments, directories, notices);
     if (!settings) {
         complain("nowchess play: {}", message(settings.error()));
         return ExitCode::No;
@@ -168,8 +167,7 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
     options.start = std::move(*start);
     if (wantsFullScreen(options.settings, out)) {
         // What was chosen last time is where the start screen begins; lines and scripts know nothing of it.
-        std::string known;
-        if (!arguments.namesAGame()) options.settings = *settingsOf(arguments, directories, known, true);
+        if (directories && !arguments.namesAGame()) recallChoices(*machineFiles(), *directories, options.settings);
         if (auto terminal = openNcursesTerminal(options.settings, theme.value_or(*builtInTheme("wood"))))
             return playFullScreen(std::move(options), directories, std::move(terminal), !arguments.namesAGame(), out);
     }

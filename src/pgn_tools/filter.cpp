@@ -1,11 +1,11 @@
 #include "nowchess/pgn_tools/filter.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "nowchess/pgn/tag.h"
 #include "nowchess/rules/repetition.h"
 #include "pgn_tools/tool.h"
+#include "text/number.h"
 #include "text/words.h"
 
 namespace nowchess::pgn {
@@ -26,13 +26,6 @@ Material materialOf(const Board& board) {
                 material[static_cast<std::size_t>(color) * 5 + static_cast<std::size_t>(type)] =
                     static_cast<std::uint8_t>(board.pieces(color, type).size());
     return material;
-}
-
-std::optional<std::uint64_t> numberIn(std::string_view text) {
-    std::uint64_t number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
 }
 
 bool isAscii(std::string_view text) {
@@ -109,7 +102,7 @@ private:
     [[nodiscard]] bool ratingsFit() const {
         if (filter_.minElo == 0 && filter_.maxElo == static_cast<std::uint64_t>(-1)) return true;
         return std::ranges::all_of(std::array{value("WhiteElo"), value("BlackElo")}, [&](std::string_view text) {
-            const auto rating = numberIn(text);
+            const auto rating = wholeNumber<std::uint64_t>(text);
             return rating && *rating >= std::max<std::uint64_t>(1, filter_.minElo) && *rating <= filter_.maxElo;
         });
     }

@@ -1,5 +1,8 @@
 #include "play/game_choices.h"
 
+#include <algorithm>
+#include <array>
+
 #include "console/format.h"
 #include "nowchess/rules/chess960.h"
 #include "play/opponent/command_words.h"
@@ -52,14 +55,14 @@ std::optional<GameRecord> startFor(const GameChoices& choices, const World& worl
 void recallChoices(FileSystem& files, const Directories& directories, Settings& settings) {
     const auto text = readFile(files, choicesFile(directories), OpenMode::ReadOwn);
     if (!text) return;
-    // Nothing but the choices: whatever else may have come into that file.
     Settings recalled;
     readSettings(*text, recalled, [](const Settings&, std::string_view, std::string_view) { return "no key here"; });
-    settings.opponent = recalled.opponent;
-    settings.level = recalled.level;
-    settings.colour = recalled.colour;
-    settings.variant = recalled.variant;
-    settings.time = recalled.time;
+    // Nothing but the choices: whatever else may have come into that file.
+    constexpr std::array<std::string_view, 5> choices{"opponent", "level", "colour", "variant", "time"};
+    for (const MadeSetting& made : recalled.made)
+        if (std::ranges::find(choices, made.name) != choices.end() &&
+            std::ranges::find(settings.made, made.name, &MadeSetting::name) == settings.made.end())
+            static_cast<void>(setOne(settings, made.name, made.value, "the last game"));
 }
 
 void rememberChoices(FileSystem& files, const Directories& directories, const GameChoices& choices) {

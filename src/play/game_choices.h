@@ -25,7 +25,8 @@ PlayerChoices playersFor(const GameChoices& choices, bool isBlackByChance);
 // A game from its usual start; empty for the standard one.
 std::optional<GameRecord> startFor(const GameChoices& choices, const World& world);
 
-// The last ones, in a file of the state directory. What cannot be read or written does not matter.
+// The last ones, in a file of the state directory, for the settings that nobody has made. What cannot be read or
+// written does not matter.
 void recallChoices(FileSystem& files, const Directories& directories, Settings& settings);
 void rememberChoices(FileSystem& files, const Directories& directories, const GameChoices& choices);
 

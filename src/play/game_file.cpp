@@ -1,9 +1,8 @@
 #include "play/game_file.h"
 
-#include <charconv>
-
 #include "console/environment.h"
 #include "console/format.h"
+#include "text/number.h"
 
 namespace nowchess::app {
 
@@ -17,11 +16,9 @@ struct NumberedGame {
 NumberedGame parseNumberedGame(std::string_view text) {
     const std::size_t blank = text.find_last_of(" \t");
     if (blank == std::string_view::npos) return {text};
-    const std::string_view last = text.substr(blank + 1);
-    std::size_t number = 1;
-    const auto [end, error] = std::from_chars(last.data(), last.data() + last.size(), number);
-    if (error != std::errc() || end != last.data() + last.size()) return {text};
-    return {text.substr(0, text.find_last_not_of(" \t", blank) + 1), number};
+    const auto number = wholeNumber<std::size_t>(text.substr(blank + 1));
+    if (!number) return {text};
+    return {text.substr(0, text.find_last_not_of(" \t", blank) + 1), *number};
 }
 
 }  // namespace

@@ -20,11 +20,6 @@ using refusal::Usage;
 constexpr std::string_view blanks = " \t\r\n\v\f";
 constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
 
-std::string_view trimmed(std::string_view text) noexcept {
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-    return text.substr(0, text.find_last_not_of(blanks) + 1);
-}
-
 // Digits and nothing else; the largest number there is for one that is larger.
 std::optional<std::size_t> parseNumber(std::string_view text) noexcept {
     std::size_t number = 0;
@@ -220,7 +215,7 @@ Parsed parseKind(std::string_view line, const Typed& typed) {
             return command::Play{Move::promotion(pending->from, pending->to, *piece)};
     const auto verb = std::ranges::find(verbs, typed.verb, &Verb::word);
     if (verb != verbs.end()) return verb->parse(typed);
-    const std::string_view text = trimmed(line);
+    const std::string_view text = trimmed(line, blanks);
     Parsed move = parsePlay(text, typed.position());
     if (move || move.error().kind != RefusalKind::CannotRead) return move;
     if (typed.session.promotion) return std::unexpected(refusePromotion(text));
@@ -270,9 +265,9 @@ std::expected<CommandKind, Refusal> moveBetween(const Position& position, Square
 }
 
 CommandWords splitCommand(std::string_view line) {
-    line = trimmed(line);
+    line = trimmed(line, blanks);
     const std::size_t end = std::min(line.find_first_of(blanks), line.size());
-    return {lowered(line.substr(0, end)), trimmed(line.substr(end))};
+    return {lowered(line.substr(0, end)), trimmed(line.substr(end), blanks)};
 }
 
 std::expected<Command, Refusal> parseLine(std::string_view line, const Session& session, const LineContext& context) {

@@ -2,11 +2,11 @@
 
 #include <cstddef>
 
+#include "text/utf8.h"
+
 namespace nowchess {
 
 namespace {
-
-bool isContinuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 // How many bytes at the beginning are one well-formed character beyond ASCII (RFC 3629: nothing overlong, no
 // surrogates, nothing above U+10FFFF); 0 if they are none.
@@ -15,7 +15,7 @@ std::size_t characterLength(std::string_view text) noexcept {
     const std::size_t length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
     if (length == 0 || text.size() < length) return 0;
     for (std::size_t index = 1; index < length; ++index)
-        if (!isContinuation(text[index])) return 0;
+        if (!utf8::isContinuation(text[index])) return 0;
     const auto second = static_cast<unsigned char>(text[1]);
     if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F)) return 0;
     if ((lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)) return 0;

@@ -3,11 +3,18 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace nowchess::utf8 {
 
 constexpr bool isContinuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
+// Takes the last character away, if there is one.
+inline void eraseLast(std::string& text) {
+    while (!text.empty() && isContinuation(text.back())) text.pop_back();
+    if (!text.empty()) text.pop_back();
+}
 
 // Of the character that begins with this byte; 1 for whatever begins none.
 constexpr std::size_t sizeAfter(char lead) noexcept {

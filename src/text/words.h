@@ -2,6 +2,7 @@
 // shown. Not part of the public library.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -17,6 +18,12 @@ inline std::string lowered(std::string_view text) {
     std::string lower(text);
     for (char& c : lower) c = lowered(c);
     return lower;
+}
+
+// Without the blanks around it.
+constexpr std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r") noexcept {
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
 // "half-move" for one, "half-moves" for any other number.

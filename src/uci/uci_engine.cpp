@@ -1,7 +1,6 @@
 #include "uci/uci_engine.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "console/format.h"
@@ -9,6 +8,7 @@
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/search/time_plan.h"
+#include "text/number.h"
 
 namespace nowchess::app {
 
@@ -27,10 +27,8 @@ bool isNamed(std::string_view name, std::string_view wanted) {
 
 template <typename Number>
 std::optional<Number> numberWithin(std::string_view text, Number least, Number most) {
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return std::clamp(value, least, most);
+    const auto value = wholeNumber<Number>(text);
+    return value ? std::optional(std::clamp(*value, least, most)) : std::nullopt;
 }
 
 bool endsByItself(const UciGo& go) {

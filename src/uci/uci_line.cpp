@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <span>
 #include <utility>
+
+#include "text/number.h"
 
 namespace nowchess::app {
 
@@ -42,10 +43,7 @@ std::size_t indexOf(Words words, std::string_view wanted, std::size_t from = 0) 
 template <typename Number>
 std::optional<Number> number(std::string_view word) {
     if (word.starts_with('-')) return word.size() > 1 ? std::optional(Number{0}) : std::nullopt;
-    Number value{};
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
-    return value;
+    return wholeNumber<Number>(word);
 }
 
 std::optional<std::chrono::milliseconds> time(std::string_view word) {

@@ -1,6 +1,7 @@
 #include "front/tui/cells.h"
 
 #include "front/tui/view.h"
+#include "text/utf8.h"
 
 namespace nowchess::app {
 
@@ -14,7 +15,7 @@ void Cells::put(Point at, std::string_view utf8, const Look& look) {
     Cell* last = nullptr;
     while (!utf8.empty()) {
         std::size_t length = 1;
-        while (length < utf8.size() && isContinuation(utf8[length])) ++length;
+        while (length < utf8.size() && nowchess::utf8::isContinuation(utf8[length])) ++length;
         const std::string_view character = utf8.substr(0, length);
         utf8.remove_prefix(length);
         if (width(character) == 0) {

@@ -127,8 +127,7 @@ void FullScreen::showMarks(View& view) const {
 }
 
 std::string FullScreen::prompt() const {
-    // Where there is no room for a question, it is among the news, and wrapped.
-    if (question_) return fits(question_->text + " (y/n) ") ? question_->text + " (y/n) " : "(y/n) ";
+    if (question_) return isQuestionNews() ? "(y/n) " : question_->text + " (y/n) ";
     if (!table_.promotion()) return "> ";
     const std::string_view whole = "Promote to queen, rook, bishop or knight (q, r, b, n)? ";
     return std::string(fits(whole) ? whole : "q, r, b or n? ");
@@ -197,7 +196,7 @@ std::string FullScreen::status() const {
         lead += "Looking for advice. ";
     const unsigned quiet = game.position().halfmoveClock();
     const std::string_view turn = label(game.position().turn());
-    const std::string halfMoves = formatted("{} half-move{}", quiet, quiet == 1 ? "" : "s");
+    const std::string halfMoves = counted(quiet, "half-move");
     std::string text = formatted("{}Move {}, {} to move. {} without capture or pawn move.", lead, game.fullmoveNumber(),
                                  turn, halfMoves);
     if (fits(text)) return text;
@@ -206,7 +205,7 @@ std::string FullScreen::status() const {
 
 // How the game ended, what may be claimed, and that time is short.
 std::string FullScreen::news() const {
-    if (question_ && !fits(question_->text + " (y/n) ")) return question_->text;
+    if (isQuestionNews()) return question_->text;
     if (isOver()) return endingText(table_.game());
     if (isClaimOffered())
         return table_.claimGrounds() + "You may claim a draw, or continue playing.\n1. Claim draw  2. Continue";

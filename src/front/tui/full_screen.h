@@ -82,6 +82,8 @@ private:
         std::function<bool()> yes;
         std::optional<Action> again = std::nullopt;  // its key says yes, too
     };
+    // Where there is no room for it in the prompt, it is among the news, and wrapped.
+    [[nodiscard]] bool isQuestionNews() const { return question_ && !fits(question_->text + " (y/n) "); }
     bool ask(Question question);
     bool askToLeave();
     bool askToTakeBack();

@@ -60,10 +60,7 @@ bool FullScreen::onKey(const KeyPress& key) {
         case Key::Character: return onCharacter(key.character);
         case Key::Enter: return onEnter();
         case Key::Escape: return onEscape();
-        case Key::Backspace:
-            while (!input_.empty() && isContinuation(input_.back())) input_.pop_back();
-            if (!input_.empty()) input_.pop_back();
-            break;
+        case Key::Backspace: utf8::eraseLast(input_); break;
         case Key::Tab: complete(); break;
         case Key::Up:
         case Key::Down:

@@ -16,10 +16,6 @@ constexpr std::string_view help =
     "human, "
     "a FEN, a PGN file, or a first move.";
 
-std::string counted(std::size_t count, std::string_view thing) {
-    return formatted("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
-
 }  // namespace
 
 StartScreen::StartScreen(TableOptions options, std::optional<Directories> directories, Terminal& terminal, bool hasGame)
@@ -152,8 +148,7 @@ bool StartScreen::onKey(const KeyPress& key) {
         case Key::Character: return onCharacter(key.character);
         case Key::Backspace:
             if (page_ == Page::Games && input_.empty()) askToDelete();
-            while (!input_.empty() && isContinuation(input_.back())) input_.pop_back();
-            if (!input_.empty()) input_.pop_back();
+            utf8::eraseLast(input_);
             break;
         case Key::Control:
             if (key.character == 'u') input_.clear();
@@ -187,17 +182,13 @@ bool StartScreen::onCharacter(char character) {
 bool StartScreen::onTextKey(const KeyPress& key) {
     switch (key.key) {
         case Key::Character: input_ += key.character; break;
-        case Key::Backspace:
-            while (!input_.empty() && isContinuation(input_.back())) input_.pop_back();
-            if (!input_.empty()) input_.pop_back();
-            break;
+        case Key::Backspace: utf8::eraseLast(input_); break;
         case Key::Control:
             if (key.character == 'u') input_.clear();
             break;
         case Key::Escape: return onEscape();
         case Key::Enter: {
-            const std::size_t begin = std::min(input_.find_first_not_of(' '), input_.size());
-            const std::string text = input_.substr(begin, input_.find_last_not_of(' ') + 1 - begin);
+            const std::string text(trimmed(input_, " "));
             if (text.empty()) return onEscape();
             message_.clear();
             if (const auto fault = question_->take(text)) {

@@ -8,6 +8,7 @@
 
 #include "console/format.h"
 #include "play/store/files.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -79,13 +80,6 @@ constexpr std::array<NamedColor, 12> colors{{
     {"alarm", [](Theme& theme) -> Rgb& { return theme.alarm; }},
 }};
 
-std::string_view trimmed(std::string_view text) noexcept {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
-
 std::optional<Rgb> parseColor(std::string_view text) noexcept {
     std::uint32_t code = 0;
     if (text.size() != 7 || text.front() != '#') return std::nullopt;
@@ -95,10 +89,10 @@ std::optional<Rgb> parseColor(std::string_view text) noexcept {
 }
 
 template <typename Named, std::size_t Count>
-std::string listed(const std::array<Named, Count>& all) {
-    std::string text;
-    for (const Named& one : all) text += formatted("{}{}", text.empty() ? "" : ", ", one.name);
-    return text;
+std::string namesOf(const std::array<Named, Count>& all) {
+    std::vector<std::string> names;
+    for (const Named& one : all) names.emplace_back(one.name);
+    return listed(names, ", ");
 }
 
 // One line; what is wrong with it, if anything.
@@ -115,12 +109,12 @@ std::optional<std::string> takeLine(std::string_view line, Theme& theme) {
     value = value.substr(1, close - 1);
     if (name == "base") {
         const auto base = builtInTheme(value);
-        if (!base) return formatted("there is no theme '{}' to begin with; there are {}", value, listed(builtIn));
+        if (!base) return formatted("there is no theme '{}' to begin with; there are {}", value, namesOf(builtIn));
         theme = *base;
         return std::nullopt;
     }
     const auto found = std::ranges::find(colors, name, &NamedColor::name);
-    if (found == colors.end()) return formatted("no such colour '{}'; there are {}", name, listed(colors));
+    if (found == colors.end()) return formatted("no such colour '{}'; there are {}", name, namesOf(colors));
     const auto color = parseColor(value);
     if (!color) return formatted("'{}' is no colour; one is written as \"#c8ac82\": red, green and blue", value);
     found->in(theme) = *color;
@@ -206,22 +200,17 @@ std::uint32_t fewInk(Ink ink, const Style& style, Depth depth) noexcept {
     return isWhite ? brightest : Black;
 }
 
-Paint squarePaint(Ink ink, const Style& style, const Theme& theme, Depth depth) noexcept {
-    if (depth <= Depth::Sixteen) return fewInk(ink, style, depth);
-    const Rgb color = inkColor(ink, style, theme);
-    if (depth == Depth::Many) {
-        const std::uint8_t light = theme.light256;
-        const std::uint8_t dark = theme.dark256;
-        if (color == theme.light && light != 0) return light;
-        return color == theme.dark && dark != 0 ? dark : closestOf256(color);
-    }
-    return std::uint32_t{color.red} << 16 | std::uint32_t{color.green} << 8 | color.blue;
-}
-
-Paint textPaint(Rgb color, std::uint32_t few, Depth depth) noexcept {
+Paint paintOf(Rgb color, std::uint32_t few, Depth depth) noexcept {
     if (depth <= Depth::Sixteen) return few;
     if (depth == Depth::Many) return closestOf256(color);
     return std::uint32_t{color.red} << 16 | std::uint32_t{color.green} << 8 | color.blue;
+}
+
+Paint squarePaint(Ink ink, const Style& style, const Theme& theme, Depth depth) noexcept {
+    const Rgb color = inkColor(ink, style, theme);
+    if (depth == Depth::Many && color == theme.light && theme.light256 != 0) return theme.light256;
+    if (depth == Depth::Many && color == theme.dark && theme.dark256 != 0) return theme.dark256;
+    return paintOf(color, fewInk(ink, style, depth), depth);
 }
 
 Look monoLook(const Style& style) noexcept {
@@ -290,7 +279,7 @@ std::expected<Theme, std::string> themeNamed(std::string_view name, const std::o
     return std::unexpected(
         formatted("there is no theme '{}'; there are {}, and those of the directory themes beside "
                   "config.toml",
-                  name, listed(builtIn)));
+                  name, namesOf(builtIn)));
 }
 
 Look lookOf(const Style& style, const Theme& theme, Depth depth) noexcept {
@@ -307,15 +296,15 @@ Look lookOf(const Style& style, const Theme& theme, Depth depth) noexcept {
     switch (style.role) {
         case Role::Dim:
             // Few colours have no grey that can be read on every background.
-            if (depth > Depth::Sixteen) look.ink = textPaint(theme.dim, DarkGrey, depth);
+            if (depth > Depth::Sixteen) look.ink = paintOf(theme.dim, DarkGrey, depth);
             break;
-        case Role::Alarm: look.ink = textPaint(theme.alarm, Red, depth); [[fallthrough]];
+        case Role::Alarm: look.ink = paintOf(theme.alarm, Red, depth); [[fallthrough]];
         case Role::Strong:
         case Role::News:
         case Role::KeyName: look.isBold = true; break;
         case Role::Bar:
-            look.ink = textPaint(theme.piece[Color::White], depth == Depth::Eight ? Grey : White, depth);
-            look.paper = textPaint(theme.piece[Color::Black], depth == Depth::Eight ? Black : DarkGrey, depth);
+            look.ink = paintOf(theme.piece[Color::White], depth == Depth::Eight ? Grey : White, depth);
+            look.paper = paintOf(theme.piece[Color::Black], depth == Depth::Eight ? Black : DarkGrey, depth);
             break;
         default: break;
     }

@@ -52,7 +52,5 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 std::size_t width(std::string_view utf8) noexcept;
 std::string_view clipped(std::string_view utf8, std::size_t columns) noexcept;
 std::string_view lastColumns(std::string_view utf8, std::size_t columns) noexcept;
-// A byte inside a character.
-constexpr bool isContinuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 
 }  // namespace nowchess::app

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "front/tui/view.h"
+#include "text/utf8.h"
 
 namespace nowchess::app {
 
@@ -8,7 +9,7 @@ std::size_t width(std::string_view utf8) noexcept {
     // Continuation bytes and U+FE0E (EF B8 8E) take no column.
     std::size_t columns = 0;
     for (std::size_t at = 0; at < utf8.size(); ++at) {
-        if (isContinuation(utf8[at])) continue;
+        if (nowchess::utf8::isContinuation(utf8[at])) continue;
         if (utf8.substr(at).starts_with("\uFE0E")) continue;
         ++columns;
     }
@@ -20,7 +21,7 @@ namespace {
 // Of the first character, which ends where the next begins.
 std::size_t firstSize(std::string_view utf8) noexcept {
     std::size_t size = 1;
-    while (size < utf8.size() && isContinuation(utf8[size])) ++size;
+    while (size < utf8.size() && nowchess::utf8::isContinuation(utf8[size])) ++size;
     return size;
 }
 

@@ -1,13 +1,13 @@
 // Games to and from files.
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "console/environment.h"
 #include "console/format.h"
 #include "nowchess/pgn/writer.h"
 #include "play/game_file.h"
 #include "play/table_commands.h"
+#include "text/number.h"
 #include "text/words.h"
 
 namespace nowchess::app {
@@ -63,16 +63,15 @@ std::string described(const UnfinishedGame& game) {
 // The game with that number in the list of "games"; says so if there is none.
 std::optional<UnfinishedGame> numbered(GameTable& table, std::string_view text, std::string_view usage) {
     const std::vector<UnfinishedGame> games = table.unfinishedGames();
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) {
+    const auto number = wholeNumber<std::size_t>(text);
+    if (!number) {
         table.say(formatted("{}\n", usage));
-    } else if (number == 0 || number > games.size()) {
+    } else if (*number == 0 || *number > games.size()) {
         table.say(games.empty() ? std::string("There is no unfinished game.\n")
                                 : formatted("There {} only {}; see 'games'.\n", games.size() == 1 ? "is" : "are",
                                             counted(games.size(), "unfinished game")));
     } else {
-        return games[number - 1];
+        return games[*number - 1];
     }
     return std::nullopt;
 }

@@ -1,11 +1,11 @@
 // Computers at the table: their advice, their strength, their seats.
 #include <array>
-#include <charconv>
 #include <cmath>
 
 #include "console/format.h"
 #include "play/table_commands.h"
 #include "text/nearest.h"
+#include "text/number.h"
 #include "text/words.h"
 
 namespace nowchess::app {
@@ -69,11 +69,9 @@ struct LimitRange {
 };
 
 std::optional<double> numberIn(std::string_view text, const LimitRange& range) {
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool isRead = error == std::errc() && end == text.data() + text.size();
-    if (!isRead || !(number >= range.least && number <= range.most)) return std::nullopt;
-    if (range.isWhole && number != std::floor(number)) return std::nullopt;
+    const auto number = wholeNumber<double>(text);
+    if (!number || !(*number >= range.least && *number <= range.most)) return std::nullopt;
+    if (range.isWhole && *number != std::floor(*number)) return std::nullopt;
     return number;
 }
 

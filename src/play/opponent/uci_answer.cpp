@@ -1,7 +1,8 @@
 #include "play/opponent/uci_answer.h"
 
 #include <algorithm>
-#include <charconv>
+
+#include "text/number.h"
 
 namespace nowchess::app {
 
@@ -26,11 +27,7 @@ public:
     }
     std::optional<int> number() noexcept {
         const auto word = next();
-        int value = 0;
-        if (!word) return std::nullopt;
-        const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), value);
-        if (error != std::errc{} || end != word->data() + word->size()) return std::nullopt;
-        return value;
+        return word ? wholeNumber<int>(*word) : std::nullopt;
     }
 
 private:

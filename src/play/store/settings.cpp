@@ -16,6 +16,7 @@
 #include "nowchess/game/time_control.h"
 #include "play/store/rule_choices.h"
 #include "text/nearest.h"
+#include "text/number.h"
 #include "text/words.h"
 
 namespace nowchess::app {
@@ -117,18 +118,17 @@ std::optional<std::string> setColour(std::string& setting, std::string_view valu
 
 std::optional<std::string> setVariant(std::string& setting, std::string_view value) {
     if (findRules(value) != nullptr) return setText(setting, value);
-    std::string known;
-    for (const RuleSet* const rules : ruleChoices()) known += (known.empty() ? "" : " or ") + wordFor(*rules);
-    return formatted("expected {}, found '{}'", known, value);
+    std::vector<std::string> known;
+    for (const RuleSet* const rules : ruleChoices()) known.push_back(wordFor(*rules));
+    return formatted("expected {}, found '{}'", listed(known, " or "), value);
 }
 
 std::optional<std::string> setPause(std::chrono::milliseconds& setting, std::string_view value) {
     constexpr double longest = 60;
-    double seconds = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
-    if (error != std::errc() || end != value.data() + value.size() || !(seconds >= 0 && seconds <= longest))
+    const auto seconds = wholeNumber<double>(value);
+    if (!seconds || !(*seconds >= 0 && *seconds <= longest))
         return formatted("expected seconds from 0 to {}, found '{}'", longest, value);
-    setting = std::chrono::milliseconds(static_cast<int>(seconds * 1000));
+    setting = std::chrono::milliseconds(static_cast<int>(*seconds * 1000));
     return std::nullopt;
 }
 
@@ -253,12 +253,6 @@ std::string_view lineOf(std::string_view text, std::size_t number) {
 bool isValue(std::string_view text) {
     const auto ascii = inAscii(text);
     return ascii && toml::parse("x = " + *ascii);
-}
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r";
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-    return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
 // What is wrong with a line that is no TOML, in the words of whoever wrote it: toml++'s own are for those who know the
