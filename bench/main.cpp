@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "bench.h"
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 int main(int argc, char** argv) {
     const int rounds = argc > 1 ? std::atoi(argv[1]) : 5;

@@ -113,7 +113,7 @@ check("^(\"naive_[a-z]+\\.h\"|<[a-z0-9_]+>)$" tests/naive)
 
 # Would the scan see anything at all?
 includes_of(${ROOT}/include/nowchess/rules/en_passant.h names)
-if(NOT names STREQUAL "\"nowchess/board/position.h\"")
+if(NOT names STREQUAL "\"nowchess/rules/position.h\"")
   list(APPEND faults "the scan is broken: en_passant.h includes ${names}")
 endif()
 layer_of("play/store/files.h" layer)

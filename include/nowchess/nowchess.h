@@ -9,7 +9,7 @@
 #include "nowchess/board/enum_set.h"
 #include "nowchess/board/move.h"
 #include "nowchess/board/piece.h"
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/board/setup.h"
 #include "nowchess/board/square.h"
 #include "nowchess/game/clock.h"

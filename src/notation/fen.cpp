@@ -47,32 +47,51 @@ std::expected<Setup, FenError> parseFen(std::string_view text, FenReading readin
     return reading == FenReading::Strict ? parse<FenReading::Strict>(text) : parse<FenReading::Lenient>(text);
 }
 
+namespace {
+
+// Mends what lenient reading forgives. The rules are a CastlingMode for standard chess.
+template <typename AnyRules>
+SetupFaults examine(Setup& setup, AnyRules rules, const FenOptions& options) noexcept {
+    const bool isLenient = options.reading == FenReading::Lenient;
+    const SetupFaults faults =
+        validate(setup, rules, isLenient ? SetupFaults{SetupFault::NoLastMove} : options.tolerated);
+    if (!isLenient || faults.empty()) return faults;
+    setup = withoutImpossibleRights(setup, rules);
+    setup.fullmoveNumber = std::max(setup.fullmoveNumber, std::uint32_t{1});
+    return validate(setup, rules, tolerableFaults());
+}
+
+}  // namespace
+
 std::expected<Position, PositionError> positionFromFen(std::string_view text, const FenOptions& options) {
     auto setup = parseFen(text, options.reading);
     if (!setup) return std::unexpected(PositionError(std::move(setup).error()));
-    const bool isLenient = options.reading == FenReading::Lenient;
-    SetupFaults faults =
-        validate(*setup, options.castling, isLenient ? SetupFaults{SetupFault::NoLastMove} : options.tolerated);
-    if (isLenient && !faults.empty()) {
-        *setup = withoutImpossibleRights(*setup, options.castling);
-        setup->fullmoveNumber = std::max(setup->fullmoveNumber, std::uint32_t{1});
-        faults = validate(*setup, options.castling, tolerableFaults());
-    }
-    if (!faults.empty()) return std::unexpected(PositionError(faults));
+    if (const SetupFaults faults = examine(*setup, options.castling, options); !faults.empty())
+        return std::unexpected(PositionError(faults));
     return Position::unchecked(*setup);
 }
 
+std::expected<AnyPosition, PositionError> positionFromFen(std::string_view text, Variant variant,
+                                                          const FenOptions& options) {
+    auto setup = parseFen(text, variant, options.reading);
+    if (!setup) return std::unexpected(PositionError(std::move(setup).error()));
+    if (const SetupFaults faults = examine(*setup, Rules{variant, options.castling}, options); !faults.empty())
+        return std::unexpected(PositionError(faults));
+    return AnyPosition::unchecked(*setup, variant);
+}
+
 std::string_view name(FenFault fault) noexcept {
-    constexpr std::array<std::string_view, 13> names{
+    constexpr std::array<std::string_view, 15> names{
         "MissingField", "UnexpectedCharacter", "RankTooShort",     "RankTooLong",   "TooFewRanks",
         "TooManyRanks", "AdjacentDigits",      "RepeatedCastling", "CastlingOrder", "NumberTooLarge",
-        "LeadingZero",  "TrailingText",        "ExtraBlank"};
+        "LeadingZero",  "TrailingText",        "ExtraBlank",       "BadPocket",     "BadChecks"};
     return names[static_cast<std::size_t>(fault)];
 }
 
 std::string_view name(FenField field) noexcept {
-    constexpr std::array<std::string_view, 6> names{"piece placement",   "side to move",    "castling rights",
-                                                    "en-passant square", "half-move clock", "move number"};
+    constexpr std::array<std::string_view, 8> names{"piece placement",   "side to move",    "castling rights",
+                                                    "en-passant square", "half-move clock", "move number",
+                                                    "pieces in hand",    "checks"};
     return names[static_cast<std::size_t>(field)];
 }
 

@@ -4,9 +4,11 @@
 #include <utility>
 
 #include "notation/fen_cells.h"
+#include "notation/variant_fen.h"
 #include "nowchess/notation/fen.h"
 #include "nowchess/rules/en_passant.h"
 #include "rules/castling_home.h"
+#include "rules/instantiate.h"
 
 namespace nowchess {
 
@@ -126,7 +128,8 @@ char* writeNumber(char* end, std::uint32_t value) noexcept {
     return std::copy(digits.begin() + static_cast<std::ptrdiff_t>(first), digits.end(), end);
 }
 
-bool isShown(const Position& position, EnPassantShown shown) noexcept {
+template <typename V>
+bool isShown(const BasicPosition<V>& position, EnPassantShown shown) noexcept {
     switch (shown) {
         case EnPassantShown::Always: return true;
         case EnPassantShown::PseudoLegal: return !enPassantCapturers(position).empty();
@@ -154,10 +157,17 @@ std::string toFen(const Setup& setup, CastlingText castling) {
     return {buffer.data(), static_cast<std::size_t>(end - buffer.data())};
 }
 
-std::string toFen(const Position& position, FenStyle style) {
+template <typename V>
+std::string toFen(const BasicPosition<V>& position, FenStyle style) {
     Setup setup = position.setup();
     if (setup.enPassant && !isShown(position, style.enPassant)) setup.enPassant.reset();
-    return toFen(setup, style.castling);
+    std::string text = toFen(setup, style.castling);
+    if constexpr (!isStandard<V>) addVariantFields(text, setup, position.variant(), style);
+    return text;
 }
+
+#define NOWCHESS_POLICY(V) template std::string toFen(const BasicPosition<V>&, FenStyle);
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
 
 }  // namespace nowchess

@@ -1,7 +1,7 @@
 // A player who passes: no rule allows it, but annotators write it.
 #pragma once
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess::pgn {
 

@@ -1,5 +1,6 @@
 #include "nowchess/rules/attacks.h"
 
+#include "rules/instantiate.h"
 #include "rules/sliders_portable.h"
 
 namespace nowchess {
@@ -48,10 +49,32 @@ bool isInCheck(const Board& board, Color color) noexcept {
     const auto king = board.king(color);
     return king && isAttacked(board, *king, opposite(color));
 }
-bool isInCheck(const Position& position) noexcept { return !checkers(position).empty(); }
-Bitboard checkers(const Position& position) noexcept {
-    return attackersOf(position.board(), position.king(position.turn()), opposite(position.turn()));
+template <typename V>
+bool isInCheck(const BasicPosition<V>& position) noexcept {
+    return !checkers(position).empty();
 }
+template <typename V>
+Bitboard checkers(const BasicPosition<V>& position) noexcept {
+    if constexpr (isAnyVariant<V>) {
+        return withExact(position, [](const auto& exact) { return checkers(exact); });
+    } else {
+        const Board& board = position.board();
+        const Color us = position.turn();
+        if (!V::royal[static_cast<unsigned>(us)]) return {};
+        if constexpr (V::kingsMayBeMissing)
+            if (!board.king(us)) return {};
+        const Bitboard attackers = attackersOf(board, position.king(us), opposite(us));
+        // Where kings may touch, those that do protect each other.
+        if (V::kingsMayTouch && attackers.intersects(board.pieces(PieceType::King))) return {};
+        return attackers;
+    }
+}
+
+#define NOWCHESS_POLICY(V)                                     \
+    template bool isInCheck(const BasicPosition<V>&) noexcept; \
+    template Bitboard checkers(const BasicPosition<V>&) noexcept;
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
 
 Bitboard pinned(const Board& board, Color color) noexcept {
     const auto king = board.king(color);

@@ -5,6 +5,7 @@
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/status.h"
+#include "rules/instantiate.h"
 #include "rules/move_probe.h"
 #include "rules/node.h"
 
@@ -22,52 +23,96 @@ MoveList& MoveList::operator=(const MoveList& other) noexcept {
 
 bool MoveList::contains(Move move) const noexcept { return std::find(begin(), end(), move) != end(); }
 
-void MoveList::fill(const Position& position, Bitboard sources) noexcept {
+template <typename V>
+void MoveList::fill(const BasicPosition<V>& position, Bitboard sources) noexcept {
     static_assert(sizeof(Move) == sizeof(std::uint16_t));
-    size_ = kernel().list(nodeOf(position), turnOf(position), sources.bits(),
-                          reinterpret_cast<std::uint16_t*>(storage_.moves.data()));
+    size_ = kernel().of<V>().list(nodeOf(position), turnOf(position), sources.bits(),
+                                  reinterpret_cast<std::uint16_t*>(storage_.moves.data()));
 }
 
-MoveList legalMoves(const Position& position) noexcept {
-    MoveList moves;
-    moves.fill(position, Bitboard::all());
-    return moves;
+template <typename V>
+MoveList legalMoves(const BasicPosition<V>& position) noexcept {
+    if constexpr (isAnyVariant<V>) {
+        return withExact(position, [](const auto& exact) { return legalMoves(exact); });
+    } else {
+        MoveList moves;
+        moves.fill(position, Bitboard::all());
+        return moves;
+    }
 }
 
-MoveList legalMoves(const Position& position, Square from) noexcept {
-    MoveList moves;
-    moves.fill(position, Bitboard{from});
-    return moves;
+template <typename V>
+MoveList legalMoves(const BasicPosition<V>& position, Square from) noexcept {
+    if constexpr (isAnyVariant<V>) {
+        return withExact(position, [&](const auto& exact) { return legalMoves(exact, from); });
+    } else {
+        MoveList moves;
+        moves.fill(position, Bitboard{from});
+        return moves;
+    }
 }
 
-int countLegalMoves(const Position& position) noexcept {
-    return static_cast<int>(kernel().count(nodeOf(position), turnOf(position)));
+template <typename V>
+int countLegalMoves(const BasicPosition<V>& position) noexcept {
+    if constexpr (isAnyVariant<V>)
+        return withExact(position, [](const auto& exact) { return countLegalMoves(exact); });
+    else
+        return static_cast<int>(kernel().of<V>().count(nodeOf(position), turnOf(position)));
 }
 
-bool hasLegalMove(const Position& position) noexcept {
-    const Status now = status(position);
-    return now == Status::Normal || now == Status::InCheck;
+template <typename V>
+bool hasLegalMove(const BasicPosition<V>& position) noexcept {
+    if constexpr (isStandard<V>) {
+        const Status now = status(position);
+        return now == Status::Normal || now == Status::InCheck;
+    } else {
+        return countLegalMoves(position) > 0;
+    }
 }
 
-bool isLegal(const Position& position, Move move) noexcept {
-    if (move.kind() == MoveKind::Castling) return legalMoves(position, move.from()).contains(move);
-    // Two bits of any other kind have no meaning, and `Move::fromBits` takes them as they come.
-    if (move.kind() != MoveKind::Promotion && move.bits() >> 14 != 0) return false;
-    const MoveProbe probe(position);
-    return probe.isPseudoLegal(move) &&
-           probe.dangers(move.from(), move.to(), move.kind() == MoveKind::EnPassant).empty();
+template <typename V>
+bool isLegal(const BasicPosition<V>& position, Move move) noexcept {
+    if constexpr (isStandard<V>) {
+        if (move.kind() == MoveKind::Castling) return legalMoves(position, move.from()).contains(move);
+        if (!move.isStandard()) return false;
+        const MoveProbe probe(position);
+        return probe.isPseudoLegal(move) &&
+               probe.dangers(move.from(), move.to(), move.kind() == MoveKind::EnPassant).empty();
+    } else {
+        const bool isDrop = move.kind() == MoveKind::Drop;
+        return (isDrop ? legalMoves(position) : legalMoves(position, move.from())).contains(move);
+    }
 }
 
-BySquare<Bitboard> legalTargets(const Position& position) noexcept {
-    std::array<std::uint64_t, 64> targets{};
-    kernel().targets(nodeOf(position), turnOf(position), Bitboard::all().bits(), targets.data());
-    return std::bit_cast<BySquare<Bitboard>>(targets);
+template <typename V>
+BySquare<Bitboard> legalTargets(const BasicPosition<V>& position) noexcept {
+    if constexpr (isAnyVariant<V>) {
+        return withExact(position, [](const auto& exact) { return legalTargets(exact); });
+    } else {
+        std::array<std::uint64_t, 64> targets{};
+        kernel().of<V>().targets(nodeOf(position), turnOf(position), Bitboard::all().bits(), targets.data());
+        return std::bit_cast<BySquare<Bitboard>>(targets);
+    }
 }
 
-Bitboard legalTargets(const Position& position, Square from) noexcept {
-    std::array<std::uint64_t, 64> targets{};
-    kernel().targets(nodeOf(position), turnOf(position), Bitboard{from}.bits(), targets.data());
-    return Bitboard(targets[static_cast<std::size_t>(from)]);
+template <typename V>
+Bitboard legalTargets(const BasicPosition<V>& position, Square from) noexcept {
+    if constexpr (isAnyVariant<V>) {
+        return withExact(position, [&](const auto& exact) { return legalTargets(exact, from); });
+    } else {
+        std::array<std::uint64_t, 64> targets{};
+        kernel().of<V>().targets(nodeOf(position), turnOf(position), Bitboard{from}.bits(), targets.data());
+        return Bitboard(targets[static_cast<std::size_t>(from)]);
+    }
+}
+
+template <typename V>
+Bitboard legalDrops(const BasicPosition<V>& position, PieceType type) noexcept {
+    Bitboard targets;
+    if (position.pocket(position.turn()).empty()) return targets;
+    for (const Move move : legalMoves(position))
+        if (move.kind() == MoveKind::Drop && move.dropped() == type) targets.insert(move.to());
+    return targets;
 }
 
 namespace {
@@ -115,9 +160,26 @@ Bitboard legalTargets(const Board& board, Square from) noexcept {
     return legal;
 }
 
-bool givesCheck(const Position& position, Move move) noexcept {
+template <typename V>
+bool givesCheck(const BasicPosition<V>& position, Move move) noexcept {
     assert(isLegal(position, move));
-    return MoveProbe(position).givesCheck(move, position.board().typeAt(move.from()));
+    if constexpr (isStandard<V>)
+        return MoveProbe(position).givesCheck(move, position.board().typeAt(move.from()));
+    else
+        return isInCheck(position.playUnchecked(move));
 }
+
+#define NOWCHESS_POLICY(V)                                                               \
+    template MoveList legalMoves(const BasicPosition<V>&) noexcept;                      \
+    template MoveList legalMoves(const BasicPosition<V>&, Square) noexcept;              \
+    template int countLegalMoves(const BasicPosition<V>&) noexcept;                      \
+    template bool hasLegalMove(const BasicPosition<V>&) noexcept;                        \
+    template bool isLegal(const BasicPosition<V>&, Move) noexcept;                       \
+    template Bitboard legalTargets(const BasicPosition<V>&, Square) noexcept;            \
+    template BySquare<Bitboard> legalTargets(const BasicPosition<V>&) noexcept;          \
+    template Bitboard legalDrops(const BasicPosition<V>&, PieceType) noexcept;           \
+    template bool givesCheck(const BasicPosition<V>&, Move) noexcept;
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
 
 }  // namespace nowchess

@@ -6,7 +6,7 @@
 // functions must be inlined where they are used.
 #pragma once
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "rules/tables.h"
 
 namespace nowchess {

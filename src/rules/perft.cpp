@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "nowchess/rules/legal_moves.h"
+#include "rules/instantiate.h"
 #include "rules/node.h"
 
 namespace nowchess {
@@ -58,28 +59,29 @@ private:
 };
 
 // One way of counting, chosen by the options.
+template <typename V>
 class Counting {
 public:
     explicit Counting(const PerftOptions& options) : playLeaves_(options.playLeaves) {
         if (options.hashMegabytes > 0) table_ = std::make_unique<PerftTable>(options.hashMegabytes);
     }
 
-    [[nodiscard]] std::uint64_t count(const Position& position, int depth) const noexcept {
+    [[nodiscard]] std::uint64_t count(const BasicPosition<V>& position, int depth) const noexcept {
         if (depth == 0) return 1;
         if (playLeaves_) return children(position, depth);
         // Below depth 3 counting is cheaper than looking up.
         if (table_ && depth >= 3) return remembered(position, depth);
-        return kernel().perft(nodeOf(position), turnOf(position), depth);
+        return kernel().template of<V>().perft(nodeOf(position), turnOf(position), depth);
     }
 
 private:
-    [[nodiscard]] std::uint64_t children(const Position& position, int depth) const noexcept {
+    [[nodiscard]] std::uint64_t children(const BasicPosition<V>& position, int depth) const noexcept {
         std::uint64_t total = 0;
         for (const Move move : legalMoves(position)) total += count(position.playUnchecked(move), depth - 1);
         return total;
     }
 
-    [[nodiscard]] std::uint64_t remembered(const Position& position, int depth) const noexcept {
+    [[nodiscard]] std::uint64_t remembered(const BasicPosition<V>& position, int depth) const noexcept {
         if (const auto known = table_->find(position.key(), depth)) return *known;
         const std::uint64_t total = children(position, depth);
         table_->store(position.key(), depth, total);
@@ -91,17 +93,19 @@ private:
 };
 
 // A sub-tree and the first move that it belongs to.
+template <typename V>
 struct Task {
-    Position position;
+    BasicPosition<V> position;
     std::size_t share;
 };
 
 // Two plies give each thread many small pieces, so that none is left alone with the last big one.
-std::vector<Task> split(const Position& position, int depth) {
-    std::vector<Task> tasks;
+template <typename V>
+std::vector<Task<V>> split(const BasicPosition<V>& position, int depth) {
+    std::vector<Task<V>> tasks;
     std::size_t share = 0;
     for (const Move move : legalMoves(position)) {
-        const Position next = position.playUnchecked(move);
+        const BasicPosition<V> next = position.playUnchecked(move);
         if (depth >= 3)
             for (const Move reply : legalMoves(next)) tasks.push_back({next.playUnchecked(reply), share});
         else
@@ -111,9 +115,10 @@ std::vector<Task> split(const Position& position, int depth) {
     return tasks;
 }
 
-void countInThreads(std::vector<PerftShare>& shares, const Position& position, int depth, int threads,
-                    const Counting& counting) {
-    const std::vector<Task> tasks = split(position, depth);
+template <typename V>
+void countInThreads(std::vector<PerftShare>& shares, const BasicPosition<V>& position, int depth, int threads,
+                    const Counting<V>& counting) {
+    const std::vector<Task<V>> tasks = split(position, depth);
     const int rest = depth >= 3 ? depth - 2 : depth - 1;
     std::vector<std::uint64_t> results(tasks.size());
     std::atomic<std::size_t> nextTask = 0;
@@ -136,7 +141,8 @@ void countInThreads(std::vector<PerftShare>& shares, const Position& position, i
     for (std::size_t task = 0; task < tasks.size(); ++task) shares[tasks[task].share].nodes += results[task];
 }
 
-std::vector<PerftShare> divide(const Position& position, int depth, int threads, const Counting& counting) {
+template <typename V>
+std::vector<PerftShare> divide(const BasicPosition<V>& position, int depth, int threads, const Counting<V>& counting) {
     std::vector<PerftShare> shares;
     for (const Move move : legalMoves(position)) shares.push_back({move, 0});
     if (threads > 1) {
@@ -149,17 +155,32 @@ std::vector<PerftShare> divide(const Position& position, int depth, int threads,
 
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth, const PerftOptions& options) {
-    if (depth <= 0) return 1;
-    const Counting counting(options);
-    if (options.threads <= 1 || depth < 3) return counting.count(position, depth);
-    std::uint64_t total = 0;
-    for (const PerftShare& share : divide(position, depth, options.threads, counting)) total += share.nodes;
-    return total;
+template <typename V>
+std::uint64_t perft(const BasicPosition<V>& position, int depth, const PerftOptions& options) {
+    if constexpr (isAnyVariant<V>) {
+        return withExact(position, [&](const auto& exact) { return perft(exact, depth, options); });
+    } else {
+        if (depth <= 0) return 1;
+        const Counting<V> counting(options);
+        if (options.threads <= 1 || depth < 3) return counting.count(position, depth);
+        std::uint64_t total = 0;
+        for (const PerftShare& share : divide(position, depth, options.threads, counting)) total += share.nodes;
+        return total;
+    }
 }
 
-std::vector<PerftShare> perftDivide(const Position& position, int depth, const PerftOptions& options) {
-    return divide(position, std::max(depth, 1), options.threads, Counting(options));
+template <typename V>
+std::vector<PerftShare> perftDivide(const BasicPosition<V>& position, int depth, const PerftOptions& options) {
+    if constexpr (isAnyVariant<V>)
+        return withExact(position, [&](const auto& exact) { return perftDivide(exact, depth, options); });
+    else
+        return divide(position, std::max(depth, 1), options.threads, Counting<V>(options));
 }
+
+#define NOWCHESS_POLICY(V)                                                                 \
+    template std::uint64_t perft(const BasicPosition<V>&, int, const PerftOptions&);       \
+    template std::vector<PerftShare> perftDivide(const BasicPosition<V>&, int, const PerftOptions&);
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
 
 }  // namespace nowchess

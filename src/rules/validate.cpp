@@ -5,6 +5,7 @@
 
 #include "nowchess/rules/attacks.h"
 #include "rules/castling_home.h"
+#include "rules/instantiate.h"
 #include "rules/last_move.h"
 
 namespace nowchess {
@@ -236,6 +237,8 @@ constexpr std::array<FaultText, SetupFaults::capacity> faultTexts{{
     {"CastlingTwiceOneSide", "two castling rights lie on one side of the king"},
     {"CastlingNotStandard", "a castling right exists in Chess960 only"},
     {"EnPassantImpossible", "no pawn can have made a double step over the en-passant square"},
+    {"PocketTooLarge", "a side has more pieces in hand than there can be"},
+    {"TooManyChecks", "a side has more than three checks left to give"},
     {"TooManyPieces", "a side has more than sixteen pieces"},
     {"TooManyPawns", "a side has more than eight pawns"},
     {"TooManyPromoted", "a side has more promoted pieces than its missing pawns can have become"},
@@ -248,6 +251,57 @@ constexpr std::array<FaultText, SetupFaults::capacity> faultTexts{{
     {"ClockAheadOfGame", "the half-move clock counts more moves than the game has had"},
     {"FullmoveNumberZero", "the move number is 0"},
 }};
+
+// What a variant asks of a board where it differs from standard chess.
+template <typename V>
+SetupFaults variantBoardFaults(const Setup& setup) noexcept {
+    const Board& board = setup.board;
+    SetupFaults faults;
+    ByColor<bool> isRoyal;
+    int kingless = 0;
+    for (const Color color : allColors) {
+        isRoyal[color] = V::royal[static_cast<unsigned>(color)];
+        const Bitboard kings = board.pieces(color, PieceType::King);
+        const bool oneOnly = isRoyal[color] || V::royal[static_cast<unsigned>(opposite(color))];
+        if (isRoyal[color] && kings.empty()) {
+            ++kingless;
+            if (!V::explodes || kingless == 2) faults.insert(SetupFault::MissingKing);
+        }
+        if (oneOnly && kings.size() > (isRoyal[color] ? 1 : 0)) faults.insert(SetupFault::TooManyKings);
+        const Bitboard first = Bitboard::of(Rank::R1);
+        const bool isFirstAllowed = V::pawnsOnFirstRank && color == Color::White;
+        const Bitboard forbidden = isFirstAllowed ? backRanks - first : backRanks;
+        if (board.pieces(color, PieceType::Pawn).intersects(forbidden)) faults.insert(SetupFault::PawnOnBackRank);
+    }
+    if (!V::kingsMayTouch && isRoyal[Color::White] && isRoyal[Color::Black])
+        faults |= kingFaults(board) & SetupFaults{SetupFault::KingsAdjacent};
+    if (setup.enPassant && !enPassantPossible(setup)) faults.insert(SetupFault::EnPassantImpossible);
+    if (setup.enPassant && setup.halfmoveClock != 0) faults.insert(SetupFault::EnPassantClock);
+    if (!V::castles && !setup.castlingRooks.empty()) faults.insert(SetupFault::CastlingWithoutKing);
+    if (!faults.empty()) return faults;
+
+    const auto isChecked = [&](Color color) {
+        Setup there = setup;
+        there.turn = color;
+        there.enPassant.reset();
+        there.castlingRooks = {};
+        return isInCheck(BasicPosition<V>::unchecked(there));
+    };
+    if (isChecked(opposite(setup.turn))) faults.insert(SetupFault::OpponentInCheck);
+    if (V::forbidsChecks && isChecked(setup.turn)) faults.insert(SetupFault::ImpossibleCheckers);
+    return faults;
+}
+
+SetupFaults stateFaults(const VariantState& state) noexcept {
+    SetupFaults faults;
+    for (const Color color : allColors) {
+        for (const PieceType type : allPieceTypes)
+            if (state.pockets[color].count(type) > Pocket::most || state.pockets[color].count(PieceType::King) > 0)
+                faults.insert(SetupFault::PocketTooLarge);
+        if (state.checksLeft[color] > 3) faults.insert(SetupFault::TooManyChecks);
+    }
+    return faults;
+}
 
 }  // namespace
 
@@ -263,6 +317,34 @@ SetupFaults validate(const Setup& setup, CastlingMode mode, SetupFaults tolerate
         faults.insert(SetupFault::NoLastMove);
     return (faults | gameLengthFaults(setup)) - (tolerated & tolerable);
 }
+
+SetupFaults validate(const Setup& setup, Rules rules, SetupFaults tolerated) noexcept {
+    return withVariant(rules.variant, [&]<typename V>(V) {
+        if constexpr (V::hasStandardArmies) {
+            return validate(setup, rules.castling, tolerated) | stateFaults(setup.state);
+        } else {
+            const SetupFaults faults = variantBoardFaults<V>(setup) | stateFaults(setup.state) |
+                                       castlingFaults(setup, rules.castling) | gameLengthFaults(setup);
+            return faults - (tolerated & tolerable);
+        }
+    });
+}
+
+std::expected<AnyPosition, SetupFaults> makePosition(const Setup& setup, Rules rules, SetupFaults tolerated) noexcept {
+    const SetupFaults faults = validate(setup, rules, tolerated);
+    if (!faults.empty()) return std::unexpected(faults);
+    return AnyPosition::unchecked(setup, rules.variant);
+}
+
+template <typename V>
+Rules rulesFor(const BasicPosition<V>& position) noexcept {
+    const bool isStandard = !castlingFaults(position.setup(), CastlingMode::Standard).contains(SetupFault::CastlingNotStandard);
+    return {position.variant(), isStandard ? CastlingMode::Standard : CastlingMode::Chess960};
+}
+
+#define NOWCHESS_POLICY(V) template Rules rulesFor(const BasicPosition<V>&) noexcept;
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
 
 std::expected<Position, SetupFaults> makePosition(const Setup& setup, SetupFaults tolerated,
                                                   CastlingMode mode) noexcept {
@@ -286,6 +368,13 @@ Setup withoutImpossibleRights(const Setup& setup, CastlingMode mode) noexcept {
             if (!several(beside)) mended.castlingRooks |= beside;
         }
     }
+    return mended;
+}
+
+Setup withoutImpossibleRights(const Setup& setup, Rules rules) noexcept {
+    Setup mended = withoutImpossibleRights(setup, rules.castling);
+    const bool castles = withVariant(rules.variant, []<typename V>(V) { return V::castles; });
+    if (!castles) mended.castlingRooks = {};
     return mended;
 }
 

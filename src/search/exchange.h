@@ -2,7 +2,7 @@
 // valuable piece and may stop.
 #pragma once
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess::search {
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess::search {
 

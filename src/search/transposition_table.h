@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess::search {
 

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "nowchess/board/enum_set.h"
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/rules/repetition.h"
 #include "support/positions.h"
 

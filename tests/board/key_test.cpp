@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/notation/coordinates.h"
 #include "support/case_name.h"
 #include "support/environment.h"

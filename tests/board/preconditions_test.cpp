@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "nowchess/board/enum_set.h"
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/rules/legal_moves.h"
 #include "support/positions.h"
 

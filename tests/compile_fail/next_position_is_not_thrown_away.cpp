@@ -1,5 +1,5 @@
 // Positions are values: playing a move and dropping the result does nothing, and is a mistake.
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 using namespace nowchess;
 

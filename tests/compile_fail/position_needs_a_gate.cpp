@@ -1,5 +1,5 @@
 // There is no empty position: one comes from the start, from the gate, or from the door named unchecked.
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 using namespace nowchess;
 

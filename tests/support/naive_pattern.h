@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess::test {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/rules/validate.h"
 
 namespace nowchess::test {

@@ -1,7 +1,7 @@
 // Made-up positions, each kind rich in one sort of trap. They need not be reachable, but they pass the gate.
 #pragma once
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "support/random.h"
 
 namespace nowchess::test {

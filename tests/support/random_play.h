@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/rules/legal_moves.h"
 #include "support/random.h"
 

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "support/environment.h"
 #include "support/random.h"
 #include "support/random_boards.h"

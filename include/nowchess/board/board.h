@@ -10,6 +10,7 @@
 #include <cassert>
 #include <cstddef>
 #include <optional>
+#include <string_view>
 
 #include "nowchess/board/bitboard.h"
 #include "nowchess/board/piece.h"
@@ -124,6 +125,24 @@ constexpr Board Board::initial() noexcept {
         for (const File file : allFiles) {
             board.put(makeSquare(file, backRank(color)), {color, backRow[static_cast<unsigned>(file)]});
             board.put(makeSquare(file, relativeRank(Rank::R2, color)), {color, PieceType::Pawn});
+        }
+    }
+    return board;
+}
+
+// A board from FEN's first field, for starts that are written in the code. Precondition: it is one.
+constexpr Board boardFromRanks(std::string_view ranks) noexcept {
+    Board board;
+    int rank = 7;
+    int file = 0;
+    for (const char c : ranks) {
+        if (c == '/') {
+            --rank;
+            file = 0;
+        } else if (const auto piece = parsePiece(c)) {
+            board.put(makeSquare(static_cast<File>(file++), static_cast<Rank>(rank)), *piece);
+        } else {
+            file += c - '0';
         }
     }
     return board;

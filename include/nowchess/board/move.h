@@ -3,10 +3,12 @@
 //
 //   Move e4 = Move::normal(Square::E2, Square::E4);
 //   Move a8q = Move::promotion(Square::A7, Square::A8, PromotionPiece::Queen);
+//   Move drop = Move::drop(PieceType::Knight, Square::F3);   // crazyhouse: from the pocket
 //
 // Thread safety: a plain value.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <compare>
 #include <cstddef>
@@ -19,29 +21,42 @@
 
 namespace nowchess {
 
-enum class MoveKind : std::uint8_t { Normal, Promotion, EnPassant, Castling };
+enum class MoveKind : std::uint8_t { Normal, Promotion, EnPassant, Castling, Drop };
 
 class Move {
 public:
-    static constexpr Move normal(Square from, Square to) noexcept { return {from, to, MoveKind::Normal, 0}; }
+    static constexpr Move normal(Square from, Square to) noexcept { return {from, to, 0}; }
     static constexpr Move promotion(Square from, Square to, PromotionPiece piece) noexcept {
-        return {from, to, MoveKind::Promotion, static_cast<unsigned>(piece)};
+        return {from, to, piece == PromotionPiece::King ? kingPromotionForm : 1 | static_cast<unsigned>(piece) << 2};
     }
-    static constexpr Move enPassant(Square from, Square to) noexcept { return {from, to, MoveKind::EnPassant, 0}; }
-    static constexpr Move castling(Square king, Square rook) noexcept { return {king, rook, MoveKind::Castling, 0}; }
+    static constexpr Move enPassant(Square from, Square to) noexcept { return {from, to, 2}; }
+    static constexpr Move castling(Square king, Square rook) noexcept { return {king, rook, 3}; }
+    // Precondition: the piece is no king.
+    static constexpr Move drop(PieceType piece, Square to) noexcept {
+        assert(piece != PieceType::King);
+        return {static_cast<Square>(piece), to, dropForm};
+    }
     // The inverse of bits().
     static constexpr Move fromBits(std::uint16_t bits) noexcept { return Move(bits); }
 
-    // Six bits from, six bits to, two bits of kind, two bits of promotion piece, lowest first.
+    // Six bits from, six bits to, four bits of form, lowest first.
     [[nodiscard]] constexpr std::uint16_t bits() const noexcept { return bits_; }
+    // Where the piece comes from. Precondition: the move is no drop.
     [[nodiscard]] constexpr Square from() const noexcept { return static_cast<Square>(bits_ & 63); }
     // Where the piece goes; for castling the square of the rook.
     [[nodiscard]] constexpr Square to() const noexcept { return static_cast<Square>(bits_ >> 6 & 63); }
-    [[nodiscard]] constexpr MoveKind kind() const noexcept { return static_cast<MoveKind>(bits_ >> 12 & 3); }
+    [[nodiscard]] constexpr MoveKind kind() const noexcept { return kinds[bits_ >> 12]; }
     [[nodiscard]] constexpr std::optional<PromotionPiece> promotion() const noexcept {
         if (kind() != MoveKind::Promotion) return std::nullopt;
-        return static_cast<PromotionPiece>(bits_ >> 14);
+        return bits_ >> 12 == kingPromotionForm ? PromotionPiece::King : static_cast<PromotionPiece>(bits_ >> 14);
     }
+    // The piece that comes from the pocket. Precondition: kind() is Drop.
+    [[nodiscard]] constexpr PieceType dropped() const noexcept {
+        assert(kind() == MoveKind::Drop);
+        return static_cast<PieceType>(bits_ & 7);
+    }
+    // One of the forms that standard chess has; `fromBits` takes any.
+    [[nodiscard]] constexpr bool isStandard() const noexcept { return (bits_ >> 12 & 3) == 1 || bits_ >> 14 == 0; }
     // Precondition: kind() is Castling.
     [[nodiscard]] constexpr CastleSide castleSide() const noexcept {
         assert(kind() == MoveKind::Castling);
@@ -53,10 +68,20 @@ public:
     friend constexpr std::strong_ordering operator<=>(Move a, Move b) noexcept { return a.sortKey() <=> b.sortKey(); }
 
 private:
-    constexpr Move(Square from, Square to, MoveKind kind, unsigned piece) noexcept
-        : bits_(static_cast<std::uint16_t>(static_cast<unsigned>(from) | static_cast<unsigned>(to) << 6 |
-                                           static_cast<unsigned>(kind) << 12 | piece << 14)) {
-        assert(static_cast<unsigned>(from) < 64 && static_cast<unsigned>(to) < 64 && piece < 4);
+    // The forms of standard chess are a kind and, above it, two bits of promotion piece. The variants use what is left.
+    static constexpr unsigned dropForm = 4;
+    static constexpr unsigned kingPromotionForm = 6;
+    static constexpr std::array<MoveKind, 16> kinds = [] {
+        std::array<MoveKind, 16> table{};
+        for (std::size_t form = 0; form < table.size(); ++form) table[form] = static_cast<MoveKind>(form & 3);
+        table[dropForm] = MoveKind::Drop;
+        table[kingPromotionForm] = MoveKind::Promotion;
+        return table;
+    }();
+
+    constexpr Move(Square from, Square to, unsigned form) noexcept
+        : bits_(static_cast<std::uint16_t>(static_cast<unsigned>(from) | static_cast<unsigned>(to) << 6 | form << 12)) {
+        assert(static_cast<unsigned>(from) < 64 && static_cast<unsigned>(to) < 64 && form < kinds.size());
     }
     constexpr explicit Move(std::uint16_t bits) noexcept : bits_(bits) {}
 

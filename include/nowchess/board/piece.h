@@ -22,9 +22,11 @@ enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
 inline constexpr std::array<PieceType, 6> allPieceTypes{PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
                                                         PieceType::Rook, PieceType::Queen,  PieceType::King};
 
-// FIDE 3.7.3.3: a pawn becomes one of these and no other piece. Ordered as players think of them.
-enum class PromotionPiece : std::uint8_t { Queen, Rook, Bishop, Knight };
+// FIDE 3.7.3.3: a pawn becomes one of the first four and no other piece; antichess allows a king, too. Ordered as
+// players think of them.
+enum class PromotionPiece : std::uint8_t { Queen, Rook, Bishop, Knight, King = 7 };
 
+// Those of standard chess.
 inline constexpr std::array<PromotionPiece, 4> allPromotionPieces{PromotionPiece::Queen, PromotionPiece::Rook,
                                                                   PromotionPiece::Bishop, PromotionPiece::Knight};
 
@@ -40,10 +42,15 @@ struct Piece {
 };
 
 constexpr PieceType pieceType(PromotionPiece piece) noexcept {
-    return static_cast<PieceType>(4 - static_cast<unsigned>(piece));
+    return static_cast<PieceType>((4 - static_cast<unsigned>(piece)) & 7);
 }
 static_assert(pieceType(PromotionPiece::Queen) == PieceType::Queen &&
-              pieceType(PromotionPiece::Knight) == PieceType::Knight);
+              pieceType(PromotionPiece::Knight) == PieceType::Knight &&
+              pieceType(PromotionPiece::King) == PieceType::King);
+// Precondition: the piece is no pawn.
+constexpr PromotionPiece promotionPiece(PieceType type) noexcept {
+    return static_cast<PromotionPiece>((4 - static_cast<unsigned>(type)) & 7);
+}
 
 constexpr std::string_view label(PieceType type) noexcept {
     constexpr std::array<std::string_view, 6> names{"pawn", "knight", "bishop", "rook", "queen", "king"};

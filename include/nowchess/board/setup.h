@@ -10,8 +10,18 @@
 #include <optional>
 
 #include "nowchess/board/board.h"
+#include "nowchess/board/pocket.h"
 
 namespace nowchess {
+
+// What some variants have besides: pockets and promoted pieces (crazyhouse), checks that are still to be given
+// (three-check).
+struct VariantState {
+    ByColor<Pocket> pockets;
+    Bitboard promoted;  // the pieces that were pawns
+    ByColor<std::uint8_t> checksLeft{{3, 3}};
+    friend constexpr bool operator==(const VariantState&, const VariantState&) noexcept = default;
+};
 
 struct Setup {
     Board board;
@@ -20,6 +30,7 @@ struct Setup {
     std::optional<Square> enPassant;  // the square passed over by a double step on the last move
     std::uint32_t halfmoveClock = 0;  // half-moves since the last pawn move or capture
     std::uint32_t fullmoveNumber = 1;
+    VariantState state{};
 
     static constexpr Setup initial() noexcept {
         Setup setup;

@@ -23,7 +23,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess {
 

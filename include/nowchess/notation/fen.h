@@ -25,7 +25,7 @@ namespace nowchess {
 // mixture; whatever strict reading takes means the same to lenient reading.
 enum class FenReading : std::uint8_t { Strict, Lenient };
 
-enum class FenField : std::uint8_t { Placement, Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber };
+enum class FenField : std::uint8_t { Placement, Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber, Pocket, Checks };
 
 enum class FenFault : std::uint8_t {
     MissingField,
@@ -41,6 +41,8 @@ enum class FenFault : std::uint8_t {
     LeadingZero,     // strict only
     TrailingText,
     ExtraBlank,  // strict only
+    BadPocket,   // crazyhouse: no piece that can be in hand, or a bracket that is not closed
+    BadChecks,   // three-check: no two counts from 0 to 3
 };
 
 struct FenError {
@@ -54,6 +56,10 @@ struct FenError {
 };
 
 std::expected<Setup, FenError> parseFen(std::string_view text, FenReading reading = FenReading::Lenient);
+// With what the variant adds. Crazyhouse: a pocket as [QPnp], as a ninth rank, or none at all, and promoted pieces as
+// Q~. Three-check: the checks left as 3+3 behind the en-passant field, or those given as +0+0 at the end.
+std::expected<Setup, FenError> parseFen(std::string_view text, Variant variant,
+                                        FenReading reading = FenReading::Lenient);
 
 // Either the text was no FEN or the setup it names cannot be played.
 using PositionError = std::variant<FenError, SetupFaults>;
@@ -67,6 +73,8 @@ struct FenOptions {
 // tolerates every fault of level 2: problems and test positions are full of pieces that no game can have brought there.
 // `validate` still reports them. Strict reading refuses all of these.
 std::expected<Position, PositionError> positionFromFen(std::string_view text, const FenOptions& options = {});
+std::expected<AnyPosition, PositionError> positionFromFen(std::string_view text, Variant variant,
+                                                          const FenOptions& options = {});
 
 std::string_view name(FenFault fault) noexcept;
 std::string_view name(FenField field) noexcept;  // "castling rights"
@@ -84,12 +92,20 @@ enum class EnPassantShown : std::uint8_t {
 // Shredder's file letters.
 enum class CastlingText : std::uint8_t { Automatic, XFen, Shredder };
 
+// Pieces in hand as [QPnp], or as a ninth rank.
+enum class PocketText : std::uint8_t { Brackets, Rank };
+// Three-check's counts as 3+3, those left behind the en-passant field, or as +0+0, those given at the end.
+enum class ChecksText : std::uint8_t { Left, Given };
+
 struct FenStyle {
     EnPassantShown enPassant = EnPassantShown::Legal;
     CastlingText castling = CastlingText::Automatic;
+    PocketText pocket = PocketText::Brackets;
+    ChecksText checks = ChecksText::Left;
 };
 
-std::string toFen(const Position& position, FenStyle style = {});
+template <typename V>
+std::string toFen(const BasicPosition<V>& position, FenStyle style = {});
 // A setup as it stands: its en-passant square is written whenever it has one.
 std::string toFen(const Setup& setup, CastlingText castling = CastlingText::Automatic);
 

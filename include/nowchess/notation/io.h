@@ -16,7 +16,7 @@
 #include <format>
 #endif
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/notation/san.h"
 #include "nowchess/rules/repetition.h"
 #include "nowchess/rules/status.h"

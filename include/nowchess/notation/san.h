@@ -21,7 +21,7 @@
 #include <string_view>
 
 #include "nowchess/board/enum_set.h"
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/rules/legal_moves.h"
 
 namespace nowchess {

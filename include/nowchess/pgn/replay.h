@@ -24,7 +24,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/notation/san.h"
 #include "nowchess/pgn/encoding.h"
 #include "nowchess/pgn/reader.h"

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/rules/material.h"
 #include "nowchess/rules/repetition.h"
 #include "nowchess/rules/status.h"

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/notation/board_pattern.h"
 #include "nowchess/pgn/result.h"
 #include "nowchess/pgn_tools/ending.h"

@@ -11,7 +11,7 @@
 #include <map>
 #include <string>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/pgn_tools/pipeline.h"
 #include "nowchess/pgn_tools/streams.h"
 

@@ -9,7 +9,7 @@
 #include <initializer_list>
 #include <utility>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess {
 
@@ -105,9 +105,12 @@ bool isAttacked(const Board& board, Square target, Color by) noexcept;
 
 // Is that colour's king attacked? False where there is no such king.
 bool isInCheck(const Board& board, Color color) noexcept;
-bool isInCheck(const Position& position) noexcept;
+// By the rules of its variant: antichess knows no check, and in atomic kings that touch are safe.
+template <typename V>
+bool isInCheck(const BasicPosition<V>& position) noexcept;
 // The enemy pieces that attack the king of the side to move.
-Bitboard checkers(const Position& position) noexcept;
+template <typename V>
+Bitboard checkers(const BasicPosition<V>& position) noexcept;
 // The pieces of that colour that shield their own king from a slider. Empty where there is no such king.
 Bitboard pinned(const Board& board, Color color) noexcept;
 

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess {
 

@@ -5,14 +5,16 @@
 // Thread safety: pure functions.
 #pragma once
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess {
 
 // The pawns of the side to move that stand so that they could capture en passant, pins and checks ignored.
-Bitboard enPassantCapturers(const Position& position) noexcept;
+template <typename V>
+Bitboard enPassantCapturers(const BasicPosition<V>& position) noexcept;
 // Those of them whose capture is legal: it may not leave the own king attacked once *both* pawns are gone from their
 // squares (FIDE 3.7.3.1, 3.9.2).
-Bitboard legalEnPassantCapturers(const Position& position) noexcept;
+template <typename V>
+Bitboard legalEnPassantCapturers(const BasicPosition<V>& position) noexcept;
 
 }  // namespace nowchess

@@ -11,15 +11,16 @@
 #include <cassert>
 #include <cstddef>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess {
 
 // No position has more moves than this, however many queens a setup holds. A square is reached from each of the eight
 // directions by at most one piece, the nearest, and by at most eight knights. On the last rank five directions remain,
 // three of them a pawn's with four promotions each, and four knights: 2 + 12 + 4 moves. So at most
-// 56 · (8 + 8) + 8 · 18 = 1040, and two castlings.
-inline constexpr std::size_t maxLegalMoves = 1042;
+// 56 · (8 + 8) + 8 · 18 = 1040, and two castlings. A king that any number of pawns may become adds three for each
+// square of the last rank (antichess), and the pockets five for each square (crazyhouse).
+inline constexpr std::size_t maxLegalMoves = 1042 + 5 * 64;
 
 // NOLINTNEXTLINE(cppcoreguidelines-special-member-functions): has copies of its own for speed, and owns nothing
 class MoveList {
@@ -39,9 +40,12 @@ public:
     [[nodiscard]] bool contains(Move move) const noexcept;
 
 private:
-    friend MoveList legalMoves(const Position& position) noexcept;
-    friend MoveList legalMoves(const Position& position, Square from) noexcept;
-    void fill(const Position& position, Bitboard sources) noexcept;
+    template <typename V>
+    friend MoveList legalMoves(const BasicPosition<V>& position) noexcept;
+    template <typename V>
+    friend MoveList legalMoves(const BasicPosition<V>& position, Square from) noexcept;
+    template <typename V>
+    void fill(const BasicPosition<V>& position, Bitboard sources) noexcept;
 
     // NOLINTNEXTLINE(modernize-use-default-member-init): MoveList{} would clear the storage of a defaulted constructor
     std::size_t size_;
@@ -51,20 +55,32 @@ private:
     } storage_;
 };
 
-MoveList legalMoves(const Position& position) noexcept;
-MoveList legalMoves(const Position& position, Square from) noexcept;
-int countLegalMoves(const Position& position) noexcept;
-bool hasLegalMove(const Position& position) noexcept;
-bool isLegal(const Position& position, Move move) noexcept;
+// A position in which the game has ended by its variant's own rule has no legal move.
+template <typename V>
+MoveList legalMoves(const BasicPosition<V>& position) noexcept;
+// Without drops.
+template <typename V>
+MoveList legalMoves(const BasicPosition<V>& position, Square from) noexcept;
+template <typename V>
+int countLegalMoves(const BasicPosition<V>& position) noexcept;
+template <typename V>
+bool hasLegalMove(const BasicPosition<V>& position) noexcept;
+template <typename V>
+bool isLegal(const BasicPosition<V>& position, Move move) noexcept;
 
 // Where the piece on a square may legally go; castling is the square of the rook. Empty for an empty square and for a
 // piece of the side that is not to move.
-Bitboard legalTargets(const Position& position, Square from) noexcept;
+template <typename V>
+Bitboard legalTargets(const BasicPosition<V>& position, Square from) noexcept;
 // The same for every square at once.
-BySquare<Bitboard> legalTargets(const Position& position) noexcept;
+template <typename V>
+BySquare<Bitboard> legalTargets(const BasicPosition<V>& position) noexcept;
+// Where a piece from the pocket may be dropped.
+template <typename V>
+Bitboard legalDrops(const BasicPosition<V>& position, PieceType type) noexcept;
 
-template <typename Visitor>
-void forEachTargetSet(const Position& position, Visitor&& visit) {
+template <typename V, typename Visitor>
+void forEachTargetSet(const BasicPosition<V>& position, Visitor&& visit) {
     const BySquare<Bitboard> targets = legalTargets(position);
     for (const Square from : position.board().pieces(position.turn()))
         if (!targets[from].empty()) visit(*position.board().pieceAt(from), from, targets[from]);
@@ -81,6 +97,7 @@ BySquare<Bitboard> pseudoLegalTargets(const Board& board, Color side,
 Bitboard legalTargets(const Board& board, Square from) noexcept;
 
 // Does this move attack the opponent's king? Precondition: it is legal.
-bool givesCheck(const Position& position, Move move) noexcept;
+template <typename V>
+bool givesCheck(const BasicPosition<V>& position, Move move) noexcept;
 
 }  // namespace nowchess

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess {
 
@@ -20,7 +20,8 @@ struct PerftOptions {
     bool playLeaves = false;        // plays the last move, too, instead of counting it
 };
 
-std::uint64_t perft(const Position& position, int depth, const PerftOptions& options = {});
+template <typename V>
+std::uint64_t perft(const BasicPosition<V>& position, int depth, const PerftOptions& options = {});
 
 struct PerftShare {
     Move move;
@@ -28,6 +29,7 @@ struct PerftShare {
     friend bool operator==(const PerftShare&, const PerftShare&) = default;
 };
 // The share of each first move; they add up to perft(position, depth). Precondition: depth is at least 1.
-std::vector<PerftShare> perftDivide(const Position& position, int depth, const PerftOptions& options = {});
+template <typename V>
+std::vector<PerftShare> perftDivide(const BasicPosition<V>& position, int depth, const PerftOptions& options = {});
 
 }  // namespace nowchess

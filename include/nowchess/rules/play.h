@@ -9,7 +9,7 @@
 #include <expected>
 #include <string>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess {
 
@@ -21,6 +21,12 @@ enum class IllegalReason : std::uint8_t {
     PromotionImpossible,  // this move does not reach the last rank with a pawn
     CastlingImpossible,   // no right, a piece in between, or a square of the king's path is attacked
     KingLeftInCheck,      // the move would leave or put the own king in check
+    NotInHand,            // the pocket has no such piece to drop
+    DropImpossible,       // the square is occupied, or a pawn would stand on the first or the last rank
+    CaptureExpected,      // antichess: another move captures, so this one may not be made
+    CheckForbidden,       // racing kings: the move would give check
+    KingWouldExplode,     // atomic: the capture would blow up the own king
+    GameOver,             // the variant's own rule has ended the game
 };
 
 struct IllegalMove {
@@ -29,10 +35,12 @@ struct IllegalMove {
     friend bool operator==(const IllegalMove&, const IllegalMove&) = default;
 };
 
-std::expected<Position, IllegalMove> play(const Position& position, Move move) noexcept;
+template <typename V>
+std::expected<BasicPosition<V>, IllegalMove> play(const BasicPosition<V>& position, Move move) noexcept;
 
 // Why the move is not legal here; empty if it is.
-std::optional<IllegalReason> whyIllegal(const Position& position, Move move) noexcept;
+template <typename V>
+std::optional<IllegalReason> whyIllegal(const BasicPosition<V>& position, Move move) noexcept;
 
 std::string message(const IllegalMove& error);
 

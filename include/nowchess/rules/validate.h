@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "nowchess/board/enum_set.h"
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess {
 
@@ -30,6 +30,8 @@ enum class SetupFault : std::uint8_t {
     CastlingTwiceOneSide,  // two rooks on one side of the king
     CastlingNotStandard,   // a right that only Chess960 has; a fault under standard rules only
     EnPassantImpossible,   // wrong rank, no pawn that could have made the step, or the squares it crossed are occupied
+    PocketTooLarge,        // more pieces in hand than any board can have given
+    TooManyChecks,         // more than three left to give
 
     // Level 2: no game can lead here, but the moves are well defined. Tolerable by name. Sound, not complete: whatever
     // legal play reaches from the standard or any Chess960 start has none of these; some unreachable positions pass.
@@ -38,7 +40,7 @@ enum class SetupFault : std::uint8_t {
     TooManyPromoted,           // more promoted pieces than the missing pawns can have become
     TooFewCaptures,            // too few pieces are gone for so many promotions or doubled pawns
     TooManyCheckers,           // three or more
-    ImpossibleCheckers,        // two that no single move can have brought about
+    ImpossibleCheckers,        // those that no single move can have brought about
     EnPassantImpossibleCheck,  // the side to move was in check even before the double step
     NoLastMove,                // no legal move can have led here; asked where nothing else is wrong with the board
     EnPassantClock,            // the last move was a pawn's, yet the half-move clock is not 0
@@ -57,13 +59,23 @@ SetupFaults tolerableFaults() noexcept;
 SetupFaults validate(const Setup& setup, CastlingMode mode = CastlingMode::Chess960,
                      SetupFaults tolerated = {}) noexcept;
 
+// By the rules of a variant: which kings there must be, where pawns may stand, what a check is.
+SetupFaults validate(const Setup& setup, Rules rules, SetupFaults tolerated = {}) noexcept;
+
 // The position, or what speaks against it. Faults of level 1 are not tolerated even if named.
 std::expected<Position, SetupFaults> makePosition(const Setup& setup, SetupFaults tolerated = {},
                                                   CastlingMode mode = CastlingMode::Chess960) noexcept;
+std::expected<AnyPosition, SetupFaults> makePosition(const Setup& setup, Rules rules,
+                                                     SetupFaults tolerated = {}) noexcept;
+
+// The position's variant, with Chess960's castling if one of its rights is such that standard chess does not know it.
+template <typename V>
+Rules rulesFor(const BasicPosition<V>& position) noexcept;
 
 // The setup without the castling rights and the en-passant square that it cannot have, otherwise unchanged. Of two
 // rights on one side of the king at least one is false and nobody knows which, so both go.
 Setup withoutImpossibleRights(const Setup& setup, CastlingMode mode = CastlingMode::Chess960) noexcept;
+Setup withoutImpossibleRights(const Setup& setup, Rules rules) noexcept;
 
 std::string_view name(SetupFault fault) noexcept;     // "OpponentInCheck", for programs
 std::string_view message(SetupFault fault) noexcept;  // "the side that is not to move is in check"

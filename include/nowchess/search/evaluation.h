@@ -6,7 +6,7 @@
 // Thread safety: a pure function.
 #pragma once
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess {
 

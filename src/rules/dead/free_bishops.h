@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 #include "rules/dead/position_set.h"
 
 namespace nowchess::dead {

@@ -2,7 +2,7 @@
 // depends on it, but the time spent does.
 #pragma once
 
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess::dead {
 

@@ -6,20 +6,20 @@
 namespace nowchess {
 namespace {
 
-template <typename Sliders, template <Turn, typename> typename Leaves>
+template <typename V, typename Sliders, template <typename, Turn, typename> typename Leaves>
 struct EntryPoints {
     template <Turn Us>
     static std::uint64_t perft(const Node& node, const Sliders& sliders, int depth) {
         constexpr Turn them = Side<Us>::opponent;
-        if (depth == 1) return countMoves<Us>(node, sliders);
+        if (depth == 1) return countMoves<V, Us>(node, sliders);
         if (depth == 2) {
-            Leaves<them, Sliders> leaves(sliders);
+            Leaves<V, them, Sliders> leaves(sliders);
             const auto receive = [&](auto make) {
                 make(leaves.slot());
                 leaves.push();
             };
-            Player<Us, decltype(receive)> player{node, receive};
-            generate<Us>(node, sliders, player);
+            Player<V, Us, Sliders, decltype(receive)> player{node, sliders, receive};
+            generate<V, Us>(node, sliders, player);
             return leaves.total();
         }
         std::uint64_t total = 0;
@@ -28,29 +28,28 @@ struct EntryPoints {
             make(next);
             total += perft<them>(next, sliders, depth - 1);
         };
-        Player<Us, decltype(receive)> player{node, receive};
-        generate<Us>(node, sliders, player);
+        Player<V, Us, Sliders, decltype(receive)> player{node, sliders, receive};
+        generate<V, Us>(node, sliders, player);
         return total;
     }
 
     // NOLINTBEGIN(readability-non-const-parameter): the list and the table are written to, by way of a template
     template <Turn Us>
     static unsigned list(const Node& node, std::uint64_t sources, std::uint16_t* moves) {
-        SideLister<Us> lister(moves, View<Us>{node}.king);
-        generate<Us>(node, Sliders(), lister, sources);
+        SideLister<Us> lister(moves, View<V, Us>{node}.king);
+        generate<V, Us>(node, Sliders(), lister, sources);
         return lister.size();
     }
 
     template <Turn Us>
     static void targets(const Node& node, std::uint64_t sources, std::uint64_t* bySquare) {
-        SideCollector<Us> collector(bySquare, View<Us>{node}.king);
-        generate<Us>(node, Sliders(), collector, sources);
+        SideCollector<Us> collector(bySquare, View<V, Us>{node}.king);
+        generate<V, Us>(node, Sliders(), collector, sources);
     }
     // NOLINTEND(readability-non-const-parameter)
 
-    static constexpr Kernel kernel(std::string_view name) {
+    static constexpr KernelEntry entry() {
         return {
-            .name = name,
             .perft =
                 [](const Node& node, Turn turn, int depth) {
                     return turn == Turn::White ? perft<Turn::White>(node, Sliders(), depth)
@@ -58,8 +57,8 @@ struct EntryPoints {
                 },
             .count =
                 [](const Node& node, Turn turn) {
-                    return static_cast<unsigned>(turn == Turn::White ? countMoves<Turn::White>(node, Sliders())
-                                                                     : countMoves<Turn::Black>(node, Sliders()));
+                    return static_cast<unsigned>(turn == Turn::White ? countMoves<V, Turn::White>(node, Sliders())
+                                                                     : countMoves<V, Turn::Black>(node, Sliders()));
                 },
             .list =
                 [](const Node& node, Turn turn, std::uint64_t sources, std::uint16_t* moves) {
@@ -74,6 +73,19 @@ struct EntryPoints {
         };
     }
 };
+
+// Standard chess counts the last ply in its own way.
+template <typename Sliders, template <typename, Turn, typename> typename StandardLeaves>
+constexpr Kernel makeKernel(std::string_view name) {
+    Kernel kernel{name, {}};
+#define NOWCHESS_ENTRY(VARIANT) \
+    kernel.entries[static_cast<unsigned>(Variant::VARIANT)] = EntryPoints<variants::VARIANT, Sliders, ScalarLeaves>::entry();
+    NOWCHESS_VARIANTS(NOWCHESS_ENTRY)
+#undef NOWCHESS_ENTRY
+    kernel.entries[static_cast<unsigned>(Variant::Standard)] =
+        EntryPoints<variants::Standard, Sliders, StandardLeaves>::entry();
+    return kernel;
+}
 
 }  // namespace
 }  // namespace nowchess

@@ -7,6 +7,8 @@
 #include <span>
 #include <string_view>
 
+#include "nowchess/rules/variant.h"
+
 namespace nowchess {
 
 struct alignas(64) Node {
@@ -16,21 +18,35 @@ struct alignas(64) Node {
     // The square passed over by a double step on the last move, or empty. The nodes that a kernel makes itself have it
     // only where a pawn of the side to move stands ready to capture; those made from a Position have it always.
     std::uint64_t enPassant;
+    // Of the variants that have them: pieces that were pawns, pieces in hand (the bits of Pocket), checks left to give.
+    std::uint64_t promoted;
+    std::uint64_t pockets[2];
+    std::uint8_t checksLeft[2];
 };
 
 enum class Turn : std::uint8_t { White, Black };
 
-struct Kernel {
-    std::string_view name;
+// What a kernel does with the rules of one variant.
+struct KernelEntry {
     // Leaves of the tree of legal moves; depth at least 1.
     std::uint64_t (*perft)(const Node& node, Turn turn, int depth);
     unsigned (*count)(const Node& node, Turn turn);
-    // Writes the legal moves of the pieces on `sources` in the bits of Move; returns how many. There must be room for
-    // maxLegalMoves.
+    // Writes the legal moves of the pieces on `sources` in the bits of Move, and the drops if those are all squares;
+    // returns how many. There must be room for maxLegalMoves.
     unsigned (*list)(const Node& node, Turn turn, std::uint64_t sources, std::uint16_t* moves);
     // Adds to each of 64 sets the legal targets of the piece on that square, for the pieces on `sources`; castling is
     // the rook's square.
     void (*targets)(const Node& node, Turn turn, std::uint64_t sources, std::uint64_t* bySquare);
+};
+
+struct Kernel {
+    std::string_view name;
+    KernelEntry entries[allVariants.size()];
+
+    template <typename V>
+    [[nodiscard]] const KernelEntry& of() const noexcept {
+        return entries[static_cast<unsigned>(V::id)];
+    }
 };
 
 // The one in use: see nowchess/rules/kernels.h.

@@ -6,6 +6,6 @@
 namespace nowchess {
 
 extern const Kernel avx512Kernel;
-constexpr Kernel avx512Kernel = EntryPoints<Bmi2Sliders, Avx512Leaves>::kernel("avx512");
+constexpr Kernel avx512Kernel = makeKernel<Bmi2Sliders, Avx512Leaves>("avx512");
 
 }  // namespace nowchess

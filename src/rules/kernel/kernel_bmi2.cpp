@@ -5,6 +5,6 @@
 namespace nowchess {
 
 extern const Kernel bmi2Kernel;
-constexpr Kernel bmi2Kernel = EntryPoints<Bmi2Sliders, ScalarLeaves>::kernel("bmi2");
+constexpr Kernel bmi2Kernel = makeKernel<Bmi2Sliders, ScalarLeaves>("bmi2");
 
 }  // namespace nowchess

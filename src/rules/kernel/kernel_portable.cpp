@@ -4,6 +4,6 @@
 namespace nowchess {
 
 extern const Kernel portableKernel;
-constexpr Kernel portableKernel = EntryPoints<PortableSliders, ScalarLeaves>::kernel("portable");
+constexpr Kernel portableKernel = makeKernel<PortableSliders, ScalarLeaves>("portable");
 
 }  // namespace nowchess

@@ -96,7 +96,7 @@ struct TwoUnions {
     }
 };
 
-template <Turn Us, typename Sliders>
+template <typename V, Turn Us, typename Sliders>
 class Avx512Leaves {
 public:
     explicit Avx512Leaves(const Sliders& sliders) : sliders_(sliders) {}
@@ -125,7 +125,7 @@ private:
 
     // Adds slider and knight moves to the lanes, and returns the number of all others.
     [[gnu::always_inline]] std::uint64_t count(const Node& node, __m512i& lanes) {
-        const View<Us> view{node};
+        const View<V, Us> view{node};
         const Flood flood(view.occupied);
         const __m512i us = splat(view.us);
         const __m512i sliders =

@@ -6,21 +6,21 @@
 namespace nowchess {
 namespace {
 
-template <Turn Us, typename Sliders>
+template <typename V, Turn Us, typename Sliders>
 inline std::uint64_t countMoves(const Node& node, const Sliders& sliders) {
     Counter counter;
-    generate<Us>(node, sliders, counter);
+    generate<V, Us>(node, sliders, counter);
     return counter.total;
 }
 
-template <Turn Us, typename Sliders>
+template <typename V, Turn Us, typename Sliders>
 class ScalarLeaves {
 public:
     explicit ScalarLeaves(const Sliders& sliders) : sliders_(sliders) {}
 
     // Fill the slot, then push it.
     Node& slot() { return node_; }
-    void push() { total_ += countMoves<Us>(node_, sliders_); }
+    void push() { total_ += countMoves<V, Us>(node_, sliders_); }
     std::uint64_t total() { return total_; }
 
 private:

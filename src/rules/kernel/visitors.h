@@ -22,11 +22,16 @@ struct Counter {
     void promotions(Set targets) {
         total += std::uint64_t{4} * static_cast<unsigned>(size(targets));
     }
+    template <int>
+    void kingPromotions(Set targets) {
+        total += static_cast<unsigned>(size(targets));
+    }
     void enPassant(int, int) { ++total; }
     void castle(int) { ++total; }
+    void drop(int, Set targets) { total += static_cast<unsigned>(size(targets)); }
 };
 
-// The bits of Move (board/move.h): from, to, kind, promotion piece.
+// The bits of Move (board/move.h): from, to, form.
 class Lister {
 public:
     Lister(std::uint16_t* moves, int king) : next_(moves), begin_(moves), king_(king) {}
@@ -46,13 +51,21 @@ public:
             for (int piece = 0; piece < 4; ++piece)
                 add(first(targets) - Offset, first(targets), promotion | piece << 2);
     }
+    template <int Offset>
+    void kingPromotions(Set targets) {
+        for (; targets != 0; targets &= targets - 1) add(first(targets) - Offset, first(targets), kingPromotion);
+    }
     void enPassant(int from, int to) { add(from, to, enPassantCapture); }
     void castle(int rook) { add(king_, rook, castling); }
+    void drop(int type, Set targets) {
+        for (; targets != 0; targets &= targets - 1) add(type, first(targets), fromPocket);
+    }
 
 private:
-    static constexpr int normal = 0, promotion = 1, enPassantCapture = 2, castling = 3;
+    static constexpr int normal = 0, promotion = 1, enPassantCapture = 2, castling = 3, fromPocket = 4,
+                         kingPromotion = 6;
 
-    void add(int from, int to, int kind) { *next_++ = static_cast<std::uint16_t>(from | to << 6 | kind << 12); }
+    void add(int from, int to, int form) { *next_++ = static_cast<std::uint16_t>(from | to << 6 | form << 12); }
 
     std::uint16_t* next_;
     std::uint16_t* begin_;
@@ -76,8 +89,11 @@ public:
     void promotions(Set targets) {
         pawns<Offset>(targets);
     }
+    template <int>
+    void kingPromotions(Set) {}  // the same targets once more
     void enPassant(int from, int to) { bySquare_[from] |= bit(to); }
     void castle(int rook) { bySquare_[king_] |= bit(rook); }
+    void drop(int, Set) {}  // comes from no square
 
 private:
     std::uint64_t* bySquare_;
@@ -96,53 +112,67 @@ template <Turn Us>
 using SideCollector = WithDoubleSteps<Us, Collector>;
 
 // Makes every successor and hands it to `receive`.
-template <Turn Us, typename Receive>
+template <typename V, Turn Us, typename Sliders, typename Receive>
 struct Player {
     using S = Side<Us>;
-    using Next = Successor<Us>;
+    using Next = Successor<V, Us, Sliders>;
 
     const Node& node;
+    const Sliders& sliders;
     Receive& receive;
 
     template <Piece Type>
     void piece(int from, Set targets) {
         for (; targets != 0; targets &= targets - 1)
-            receive([&](Node& next) { Next::template piece<Type>(next, node, bit(from), lowest(targets)); });
+            receive([&](Node& next) { Next::template piece<Type>(next, node, sliders, bit(from), lowest(targets)); });
     }
     template <int Offset>
     void pawns(Set targets) {
         for (; targets != 0; targets &= targets - 1) {
             const Set to = lowest(targets);
-            receive([&](Node& next) { Next::template piece<Pawn>(next, node, shifted<-Offset>(to), to); });
+            receive([&](Node& next) { Next::template piece<Pawn>(next, node, sliders, shifted<-Offset>(to), to); });
         }
     }
     void doubleSteps(Set targets) {
         for (; targets != 0; targets &= targets - 1) {
             const Set to = lowest(targets);
-            receive(
-                [&](Node& next) { Next::doubleStep(next, node, shifted<-S::forward>(shifted<-S::forward>(to)), to); });
+            const Set from = shifted<-S::forward>(shifted<-S::forward>(to));
+            receive([&](Node& next) { Next::doubleStep(next, node, sliders, from, to); });
         }
     }
     template <int Offset>
     void promotions(Set targets) {
         for (; targets != 0; targets &= targets - 1) {
             const Set to = lowest(targets);
-            const Set from = shifted<-Offset>(to);
-            receive([&](Node& next) { Next::template promotion<Queen>(next, node, from, to); });
-            receive([&](Node& next) { Next::template promotion<Rook>(next, node, from, to); });
-            receive([&](Node& next) { Next::template promotion<Bishop>(next, node, from, to); });
-            receive([&](Node& next) { Next::template promotion<Knight>(next, node, from, to); });
+            promote<Queen>(shifted<-Offset>(to), to);
+            promote<Rook>(shifted<-Offset>(to), to);
+            promote<Bishop>(shifted<-Offset>(to), to);
+            promote<Knight>(shifted<-Offset>(to), to);
         }
     }
+    template <int Offset>
+    void kingPromotions(Set targets) {
+        for (; targets != 0; targets &= targets - 1) promote<King>(shifted<-Offset>(lowest(targets)), lowest(targets));
+    }
     void enPassant(int from, int to) {
-        receive([&](Node& next) { Next::enPassant(next, node, bit(from), bit(to)); });
+        receive([&](Node& next) { Next::enPassant(next, node, sliders, bit(from), bit(to)); });
     }
     void castle(int rook) {
-        receive([&](Node& next) { Next::castle(next, node, node.sets[King] & node.sets[S::ours], bit(rook)); });
+        receive([&](Node& next) {
+            Next::castle(next, node, sliders, node.sets[King] & node.sets[S::ours], bit(rook));
+        });
+    }
+    void drop(int type, Set targets) {
+        for (; targets != 0; targets &= targets - 1)
+            receive([&](Node& next) { Next::drop(next, node, sliders, type, lowest(targets)); });
     }
 
 private:
     static Set lowest(Set set) { return set & (0 - set); }
+    template <Piece Type>
+    void promote(Set from, Set to) {
+        receive([&](Node& next) { Next::template promotion<Type>(next, node, sliders, from, to); });
+    }
 };
 
 }  // namespace

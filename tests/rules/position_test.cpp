@@ -1,4 +1,4 @@
-#include "nowchess/board/position.h"
+#include "nowchess/rules/position.h"
 
 #include <type_traits>
 

@@ -1,0 +1,71 @@
+// Atomic: a capture explodes. The captured piece, the capturer and every piece but pawns on the eight squares around
+// vanish. A king that vanishes has lost, so no move may blow up the own one, and kings never capture. Kings that stand
+// side by side are safe from check: whoever took one would lose his own.
+#pragma once
+
+#include "nowchess/rules/variants/standard.h"
+
+namespace nowchess::variants {
+
+struct Atomic : Standard {
+    static constexpr Variant id = Variant::Atomic;
+    static constexpr VariantNames names{.uci = "atomic", .tag = "Atomic", .aliases = {"atom"}};
+    static constexpr bool hasStandardArmies = false;
+
+    static constexpr bool kingsMayBeMissing = true;
+    static constexpr bool kingsMayTouch = true;
+    static constexpr bool explodes = true;
+
+    static constexpr bool hasOwnEnding = true;
+    static constexpr BoardEnding ownEnding = BoardEnding::KingExploded;
+    template <typename View, typename Sliders>
+    static Standing standing(const View& view, const Sliders&) {
+        if (view.kingSet == 0) return Standing::Lost;
+        return view.theirKings() == 0 ? Standing::Won : Standing::Open;
+    }
+
+    template <typename View, typename Sliders>
+    static std::uint64_t checkers(const View& view, const Sliders& sliders) {
+        if ((view.kingAttacks(view.king) & view.theirKings()) != 0) return 0;
+        return view.attackersOf(view.king, view.occupied, sliders);
+    }
+
+    template <typename Moves>
+    static void generate(const Moves& moves) {
+        const auto& view = moves.view;
+        const std::uint64_t touching = view.kingAttacks(view.theirKing());
+        const bool isSafe = (touching & view.kingSet) != 0;
+        const std::uint64_t checkers = Atomic::checkers(view, moves.sliders);
+        // Quiet moves are those of standard chess, but for the squares beside the other king.
+        const std::uint64_t attacked = moves.attackedByPieces() & ~touching;
+        moves.king(~view.occupied & ~attacked);
+        if ((checkers & (checkers - 1)) == 0) {
+            const std::uint64_t pinned = isSafe ? 0 : moves.pinned();
+            const std::uint64_t answers = checkers == 0 ? ~0ULL : view.between(view.king, checkers);
+            moves.pawnSteps(pinned, answers);
+            moves.pieces(pinned, answers & ~view.occupied);
+            if (checkers == 0) moves.castlings(attacked, touching);
+        }
+        moves.captures([&](int from, int to, std::uint64_t victim) {
+            const std::uint64_t gone = blast(view, 1ULL << to) | 1ULL << from | victim;
+            if ((gone & view.kingSet) != 0) return false;
+            if (isSafe || (gone & view.theirKings()) != 0) return true;
+            return (view.attackersOf(view.king, view.occupied & ~gone, moves.sliders) & ~gone) == 0;
+        });
+    }
+
+    static constexpr bool hasAftermath = true;
+    template <typename Aftermath>
+    static void finish(const Aftermath& after) {
+        if (after.captured == 0) return;
+        after.remove(blast(after, after.to));
+    }
+
+private:
+    template <typename Board>
+    static std::uint64_t blast(const Board& board, std::uint64_t centre) {
+        return centre | (board.kingAttacks(board.square(centre)) & ~board.allPawns());
+    }
+};
+
+}  // namespace nowchess::variants

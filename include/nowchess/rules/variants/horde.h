@@ -1,0 +1,33 @@
+// Horde: White has 36 pawns and no king, Black an ordinary army. Black wins by taking everything, White by mate.
+#pragma once
+
+#include "nowchess/rules/variants/standard.h"
+
+namespace nowchess::variants {
+
+struct Horde : Standard {
+    static constexpr Variant id = Variant::Horde;
+    static constexpr VariantNames names{.uci = "horde", .tag = "Horde", .aliases = {}};
+    static constexpr bool hasStandardArmies = false;
+
+    static constexpr Setup start() noexcept {
+        Setup setup;
+        setup.board = boardFromRanks("rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP");
+        setup.castlingRooks = {Square::A8, Square::H8};
+        return setup;
+    }
+
+    static constexpr bool royal[2] = {false, true};
+    static constexpr bool kingsMayBeMissing = true;
+    static constexpr bool pawnsOnFirstRank = true;
+
+    static constexpr bool hasOwnEnding = true;
+    static constexpr BoardEnding ownEnding = BoardEnding::AllPiecesLost;
+    template <typename View, typename Sliders>
+    static Standing standing(const View& view, const Sliders&) {
+        if (View::us_ == 0) return view.us == 0 ? Standing::Lost : Standing::Open;
+        return view.them == 0 ? Standing::Won : Standing::Open;
+    }
+};
+
+}  // namespace nowchess::variants

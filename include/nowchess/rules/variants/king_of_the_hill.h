@@ -1,0 +1,23 @@
+// King of the Hill: whose king reaches one of the four squares in the middle has won.
+#pragma once
+
+#include "nowchess/rules/variants/standard.h"
+
+namespace nowchess::variants {
+
+struct KingOfTheHill : Standard {
+    static constexpr Variant id = Variant::KingOfTheHill;
+    static constexpr VariantNames names{.uci = "kingofthehill", .tag = "King of the Hill", .aliases = {"koth"}};
+
+    static constexpr std::uint64_t hill = 0x0000001818000000;  // d4, e4, d5, e5
+
+    static constexpr bool hasOwnEnding = true;
+    static constexpr BoardEnding ownEnding = BoardEnding::KingInTheCentre;
+    template <typename View, typename Sliders>
+    static Standing standing(const View& view, const Sliders&) {
+        if ((view.theirKings() & hill) != 0) return Standing::Lost;
+        return (view.kingSet & hill) != 0 ? Standing::Won : Standing::Open;
+    }
+};
+
+}  // namespace nowchess::variants
