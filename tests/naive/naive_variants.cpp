@@ -59,11 +59,10 @@ private:
     }
 
     void addWalks(int from, std::span<const Step> steps, bool slides) {
-        const bool mayCapture = position_.variant != Variant::Atomic || upper(position_.at(from)) != 'K';
         for (const Step step : steps) {
             for (int to = stepped(from, step); to != offBoard; to = stepped(to, step)) {
                 const bool free = position_.at(to) == '.';
-                if (free || (mayCapture && isOf(position_.at(to), !white_))) add(from, to);
+                if (free || isOf(position_.at(to), !white_)) add(from, to);
                 if (!slides || !free) break;
             }
         }
@@ -145,7 +144,7 @@ bool isLegal(const Position& position, const Move& move) {
     const bool white = position.whiteToMove;
     const Position after = play(position, move);
     if (position.variant == Variant::Atomic) {
-        if (!hasKing(after, white)) return false;
+        if (!hasKing(after, white)) return false;  // nor does a king capture: it would explode
         if (!hasKing(after, !white)) return true;
     }
     if (position.variant == Variant::RacingKings && isInCheck(after, !white)) return false;
@@ -197,7 +196,6 @@ void movePiece(Position& position, const Move& move) {
         if (captures)
             putInPocket(position.pocket[colourOf(white)],
                         position.promoted[victim] ? 'p' : lower(position.board[victim]));
-        position.promoted[victim] = false;
         position.promoted[to] = position.promoted[from] || move.promotion != 0;
         position.promoted[from] = false;
     }
@@ -248,9 +246,8 @@ std::optional<Ending> raced(const Position& position, const std::vector<Move>& m
     if (whiteArrived && blackArrived) return Ending{std::nullopt, "RacingKings"};
     if (blackArrived) return wonBy(false, "RacingKings");
     if (!whiteArrived) return std::nullopt;
-    const bool follows = !position.whiteToMove && std::ranges::any_of(moves, [&](const Move& move) {
-        return position.at(move.from) == 'k' && rankOf(move.to) == 7;
-    });
+    const bool follows = std::ranges::any_of(
+        moves, [&](const Move& move) { return position.at(move.from) == 'k' && rankOf(move.to) == 7; });
     return follows ? std::nullopt : std::optional(wonBy(true, "RacingKings"));
 }
 

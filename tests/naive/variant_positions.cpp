@@ -44,9 +44,17 @@ Position startPosition(Variant variant, Start start, Random& random) {
     return position;
 }
 
+// Where kings are to arrive somewhere.
+bool advancesKing(const Position& position, const Move& move) {
+    const bool racing = position.variant == Variant::RacingKings;
+    if (!racing && position.variant != Variant::KingOfTheHill) return false;
+    const int up = racing ? 1 : forward(position.whiteToMove);
+    return upper(position.at(move.from)) == 'K' && rankOf(move.to) == rankOf(move.from) + up;
+}
+
 bool isEventful(const Position& position, const Move& move) {
     return move.drop != 0 || move.castling || move.promotion != 0 || position.at(move.to) != '.' ||
-           move.to == position.enPassantTarget;
+           move.to == position.enPassantTarget || advancesKing(position, move);
 }
 
 Move randomMove(Random& random, const Position& position, const std::vector<Move>& moves, bool eager) {

@@ -26,7 +26,8 @@ enum class Start {
 bool hasChess960(Variant variant);
 
 // Calls visit for every position of as many random games as it takes, the start and the last of each game included.
-// Half of the games prefer captures, castling, promotions and drops. The same seed gives the same positions everywhere.
+// Half of the games prefer captures, castling, promotions, drops and, where they must arrive, steps of kings. The same
+// seed gives the same positions everywhere.
 void forRandomPositions(Variant variant, Start start, std::uint64_t seed, std::size_t count,
                         const std::function<void(const Sample&)>& visit);
 
