@@ -1,38 +1,19 @@
-// The naive engine for the variants is right: known counts and lists, and the traps that libraries fell into.
+// Each rule of the variants, and the traps that libraries fell into.
 #include "naive_variants.h"
 
-#include <algorithm>
-#include <map>
 #include <set>
-#include <sstream>
+#include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
-#include "support/environment.h"
-#include "variant_positions.h"
+#include "variant_examples.h"
 
 namespace naive::variants {
 namespace {
 
-using nowchess::test::contents;
-using nowchess::test::noTestData;
-using nowchess::test::scaled;
-using nowchess::test::seed;
-using nowchess::test::seedTrace;
-using nowchess::test::testData;
 using enum Variant;
 using Texts = std::set<std::string>;
-
-// Bad text throws, and so fails the test.
-Position from(Variant variant, std::string_view fen) { return fromFen(variant, fen).value(); }
-
-Position afterMoves(Position position, const std::string& moves) {
-    std::istringstream words(moves);
-    for (std::string word; words >> word;) position = play(position, legalMove(position, word).value());
-    return position;
-}
-
-std::string fen(const Position& position) { return toFen(position, EnPassantShown::Legal); }
 
 Texts movesOf(const Position& position) {
     Texts texts;
@@ -48,136 +29,6 @@ std::string endingOf(const Position& position) {
     EXPECT_TRUE(legalMoves(position).empty()) << fen(position);
     const char* winner = !found->winner ? "draw" : found->winner == White ? "White" : "Black";
     return winner + (": " + found->reason);
-}
-
-// The known answers.
-
-TEST(NaiveVariants, PerftOfTheStart) {
-    const std::map<Variant, std::vector<std::uint64_t>> table{
-        {Crazyhouse, {20, 400, 8902}},  {Atomic, {20, 400, 8902}},       {Antichess, {20, 400, 8067}},
-        {Horde, {8, 128, 1274, 23310}}, {RacingKings, {21, 421, 11264}}, {KingOfTheHill, {20, 400, 8902}},
-        {ThreeCheck, {20, 400, 8902}},
-    };
-    for (const Variant variant : allVariants) {
-        int depth = 0;
-        for (const std::uint64_t nodes : table.at(variant))
-            EXPECT_EQ(perft(from(variant, startFen(variant)), ++depth), nodes) << name(variant) << " depth " << depth;
-    }
-}
-
-// Blocks of "id NAME", "epd FEN" and lines "perft DEPTH NODES".
-TEST(NaiveVariants, PerftData) {
-    constexpr std::uint64_t mostNodes = 100'000;
-    const auto data = testData();
-    if (!data) GTEST_SKIP() << noTestData;
-    int counts = 0;
-    for (const Variant variant : allVariants) {
-        if (variant == KingOfTheHill) continue;  // there is no such file
-        std::istringstream lines(contents(*data / "perft/variants" / (std::string(name(variant)) + ".perft")));
-        Position position;
-        for (std::string line; std::getline(lines, line);) {
-            if (line.starts_with("epd ")) position = from(variant, line.substr(4));
-            if (!line.starts_with("perft ")) continue;
-            std::istringstream numbers(line.substr(6));
-            int depth = 0;
-            std::uint64_t nodes = 0;
-            numbers >> depth >> nodes;
-            if (nodes > mostNodes) continue;
-            EXPECT_EQ(perft(position, depth), nodes) << name(variant) << ' ' << fen(position) << " depth " << depth;
-            ++counts;
-        }
-    }
-    EXPECT_GT(counts, 70);
-}
-
-// Blocks of two lines, a FEN and its moves, castling in both forms; those of crazyhouse leave out the drops.
-TEST(NaiveVariants, CompleteMoveLists) {
-    const auto data = testData();
-    if (!data) GTEST_SKIP() << noTestData;
-    const std::map<std::string, Variant> files{{"antichess", Antichess},     {"atomic", Atomic},
-                                               {"crazyhouse", Crazyhouse},   {"horde", Horde},
-                                               {"racingkings", RacingKings}, {"threecheck", ThreeCheck}};
-    int positions = 0;
-    for (const auto& [file, variant] : files) {
-        std::istringstream lines(contents(*data / ("moves/scalachess_moveorder_" + file + ".txt")));
-        for (std::string line, listed; std::getline(lines, line);) {
-            if (line.empty()) continue;
-            ASSERT_TRUE(std::getline(lines, listed));
-            std::istringstream words(listed);
-            Texts expected;
-            for (std::string word; words >> word;) expected.insert(word);
-            Texts texts;
-            for (const Move& move : legalMoves(from(variant, line))) {
-                if (move.drop == 0) texts.merge(Texts{text(move), standardText(move)});
-            }
-            EXPECT_EQ(texts, expected) << file << ' ' << line;
-            ++positions;
-        }
-    }
-    EXPECT_GT(positions, 15);
-}
-
-// Lines "variant,moves,key".
-TEST(NaiveVariants, GamesOfOthersAreLegal) {
-    const auto data = testData();
-    if (!data) GTEST_SKIP() << noTestData;
-    std::istringstream lines(contents(*data / "games/variant_uci_games_a.csv"));
-    int games = 0;
-    for (std::string line; std::getline(lines, line);) {
-        const std::string variantName = line.substr(0, line.find(','));
-        const auto variant = std::ranges::find(allVariants, variantName, name);
-        if (variant == allVariants.end()) continue;
-        const std::string moves = line.substr(variantName.size() + 1, line.rfind(',') - variantName.size() - 1);
-        EXPECT_NO_THROW(afterMoves(from(*variant, startFen(*variant)), moves)) << line;
-        ++games;
-    }
-    EXPECT_EQ(games, 7 * 50);
-}
-
-// The variants that change no move agree with the engine for chess, as long as they go on.
-TEST(NaiveVariants, MovesOfChessWhereOnlyTheEndingsDiffer) {
-    SCOPED_TRACE(seedTrace());
-    for (const Variant variant : {KingOfTheHill, ThreeCheck}) {
-        for (const Start start : {Start::Usual, Start::Chess960}) {
-            forRandomPositions(variant, start, seed(), scaled(2000), [](const Sample& sample) {
-                if (sample.ending && sample.ending->reason != "Checkmate" && sample.ending->reason != "Stalemate")
-                    return;
-                std::vector<std::string> moves;
-                for (const naive::Move& move : naive::legalMoves(sample.position)) moves.push_back(naive::text(move));
-                std::ranges::sort(moves);
-                EXPECT_EQ(sample.moves, moves) << sample.fen;
-            });
-        }
-    }
-}
-
-// The random positions.
-
-TEST(VariantPositions, AreReadAsWritten) {
-    SCOPED_TRACE(seedTrace());
-    for (const Variant variant : allVariants) {
-        forRandomPositions(variant, Start::Usual, seed(), scaled(1000), [&](const Sample& sample) {
-            EXPECT_TRUE(fromFen(variant, sample.fen) == sample.position) << name(variant) << ' ' << sample.fen;
-            EXPECT_EQ(sample.ending.has_value(), sample.moves.empty()) << name(variant) << ' ' << sample.fen;
-        });
-    }
-}
-
-TEST(VariantPositions, RepeatAndCastle) {
-    for (const Variant variant : allVariants) {
-        if (!hasChess960(variant)) continue;
-        std::vector<std::string> fens;
-        bool castles = false;
-        forRandomPositions(variant, Start::Chess960, 5, 1000, [&](const Sample& sample) {
-            fens.push_back(sample.fen);
-            castles = castles || std::ranges::any_of(legalMoves(sample.position), &Move::castling);
-        });
-        EXPECT_TRUE(castles) << name(variant);
-        std::size_t at = 0;
-        forRandomPositions(variant, Start::Chess960, 5, 1000,
-                           [&](const Sample& sample) { EXPECT_EQ(sample.fen, fens.at(at++)); });
-        EXPECT_EQ(at, fens.size());
-    }
 }
 
 // FEN and moves as text.
