@@ -9,7 +9,7 @@
 #include <limits>
 #include <span>
 
-#include "front/tui/figure_shapes.h"
+#include "front/tui/shape_spans.h"
 
 namespace nowchess::app {
 
@@ -29,27 +29,10 @@ public:
     explicit Raster(Size cells)
         : columns_(cells.columns * perCell), rows_(static_cast<std::size_t>(cells.rows) * perCell) {}
 
-    void fill(Outline outline, Samples& samples) const {
-        for (std::size_t row = 0; row < rows_; ++row) {
-            const float y = yOf(row);
-            std::vector<float> crossings;
-            for (std::size_t index = 0; index < outline.size(); ++index) {
-                const Spot a = outline[index];
-                const Spot b = outline[(index + 1) % outline.size()];
-                if ((a.y <= y) != (b.y <= y)) crossings.push_back(a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x));
-            }
-            std::sort(crossings.begin(), crossings.end());
-            for (std::size_t index = 0; index + 1 < crossings.size(); index += 2)
-                fill(samples[row], crossings[index], crossings[index + 1]);
-        }
-    }
-    void fill(const Disc& disc, Samples& samples) const {
-        for (std::size_t row = 0; row < rows_; ++row) {
-            const float away = yOf(row) - disc.middle.y;
-            if (std::abs(away) >= disc.radius) continue;
-            const float half = std::sqrt(disc.radius * disc.radius - away * away);
-            fill(samples[row], disc.middle.x - half, disc.middle.x + half);
-        }
+    template <typename Shape>
+    void fill(const Shape& shape, Samples& samples) const {
+        for (std::size_t row = 0; row < rows_; ++row)
+            forSpans(shape, yOf(row), [&](float left, float right) { fill(samples[row], left, right); });
     }
     void fill(SmallDrawing drawing, std::string_view with, Samples& samples) const {
         constexpr int perPixel = perCell / 2;

@@ -35,7 +35,11 @@ private:
     [[nodiscard]] std::string status() const;
     [[nodiscard]] std::string news() const;
     [[nodiscard]] std::string prompt() const;
-    [[nodiscard]] std::vector<std::pair<std::string, std::string>> keyBar() const;
+    struct BarKey {
+        KeyPress key;
+        std::string_view effect;
+    };
+    [[nodiscard]] std::vector<BarKey> keyBar() const;
     [[nodiscard]] std::string keyOf(Action action) const;
     [[nodiscard]] std::optional<std::chrono::milliseconds> untilNextLook() const;
 

@@ -378,6 +378,8 @@ bool FullScreen::onMouse(const MouseInput& mouse) {
     if (!page_.empty()) return mouse.action != MouseAction::Press || onKey({Key::Escape});
     if (mouse.action == MouseAction::WheelUp) browse(-1);
     if (mouse.action == MouseAction::WheelDown) browse(1);
+    if (mouse.action == MouseAction::Press)
+        if (const auto key = keyAt(view(), terminal_.size(), mouse.point)) return onKey(keyBar()[*key].key);
     const auto layout = layoutFor(terminal_.size());
     const auto square = layout ? squareAt(*layout, mouse.point, isFlipped()) : std::nullopt;
     if (!square || question_ || isOver() || isWatched()) return true;

@@ -16,6 +16,70 @@ int columnsOf(std::string_view text) noexcept { return static_cast<int>(width(te
 // White's part of the evaluation bar, from 0 to 1: a pawn is much near equality and little far from it.
 double whitePart(int centipawns) noexcept { return 0.5 + std::atan(centipawns / 250.0) / 3.1416; }
 
+// --- the text below and beside the board ---
+
+struct TextLine {
+    std::string text;
+    Role role;
+};
+
+// The same row for what is said and what is typed?
+bool isShared(const Layout& layout) noexcept { return layout.message.corner.row == layout.input.corner.row; }
+
+// News, what was said, and how the game stands, as far as there is room; what is cut off ends in dots.
+std::vector<TextLine> textLines(const View& view, const Layout& layout) {
+    std::vector<TextLine> lines;
+    if (isShared(layout) && !view.input.empty()) return lines;
+    const auto width = static_cast<std::size_t>(std::max(layout.message.size.columns, 1));
+    const auto room = static_cast<std::size_t>(layout.message.size.rows);
+    const auto add = [&](std::string_view text, Role role) {
+        for (std::string& line : wrapped(text, width)) lines.push_back({std::move(line), role});
+    };
+    add(view.news, Role::News);
+    add(view.message, Role::Text);
+    if (lines.size() > room) {
+        lines.resize(room);
+        std::string& cut = lines.back().text;
+        cut = std::string(clipped(cut, width - std::min<std::size_t>(width, 3)));
+        while (cut.ends_with('.')) cut.pop_back();
+        cut += "...";
+    } else if (const auto status = wrapped(view.status, width); lines.size() + status.size() <= room) {
+        add(view.status, Role::Dim);
+    }
+    return lines;
+}
+
+bool isInputHidden(const View& view, const Layout& layout) {
+    return isShared(layout) && !textLines(view, layout).empty();
+}
+
+// Where keys are named: in a place of their own, or after the prompt as long as nothing is typed.
+std::optional<Area> keyArea(const View& view, const Layout& layout) {
+    if (layout.keys) return layout.keys;
+    if (!view.input.empty() || isInputHidden(view, layout)) return std::nullopt;
+    Area area = layout.input;
+    const int taken = columnsOf(view.prompt) + 3;
+    area.corner.column += taken;
+    area.size.columns -= taken;
+    return area;
+}
+
+// As many keys as fit, those named first: the place of each, and how wide it is.
+std::vector<std::pair<Point, int>> keyPlaces(const View& view, const Layout& layout) {
+    std::vector<std::pair<Point, int>> places;
+    const auto area = keyArea(view, layout);
+    if (!area) return places;
+    Point at = area->corner;
+    for (const auto& [key, action] : view.keys) {
+        const int wide = columnsOf(key) + 1 + columnsOf(action);
+        if (at.column + wide > area->corner.column + area->size.columns) at = {at.row + 1, area->corner.column};
+        if (at.row >= area->corner.row + area->size.rows || wide > area->size.columns) break;
+        places.emplace_back(at, wide);
+        at.column += wide + 2;
+    }
+    return places;
+}
+
 class Drawing {
 public:
     Drawing(const View& view, const Layout& layout, Screen& screen)
@@ -168,63 +232,26 @@ private:
 
     // --- text ---
 
-    // News, what was said, and how the game stands, as far as there is room; what is cut off ends in dots.
     void drawText() {
-        const bool isShared = layout_.message.corner.row == layout_.input.corner.row;
-        if (isShared && !view_.input.empty()) return;
-        const auto width = static_cast<std::size_t>(std::max(layout_.message.size.columns, 1));
-        const auto room = static_cast<std::size_t>(layout_.message.size.rows);
-        struct Line {
-            std::string text;
-            Role role;
-        };
-        std::vector<Line> lines;
-        const auto add = [&](std::string_view text, Role role) {
-            for (std::string& line : wrapped(text, width)) lines.push_back({std::move(line), role});
-        };
-        add(view_.news, Role::News);
-        add(view_.message, Role::Text);
-        if (lines.size() > room) {
-            lines.resize(room);
-            std::string& cut = lines.back().text;
-            cut = std::string(clipped(cut, width - std::min<std::size_t>(width, 3)));
-            while (cut.ends_with('.')) cut.pop_back();
-            cut += "...";
-        } else if (const auto status = wrapped(view_.status, width); lines.size() + status.size() <= room) {
-            add(view_.status, Role::Dim);
+        Point at = layout_.message.corner;
+        for (const auto& [text, role] : textLines(view_, layout_)) {
+            screen_.put(at, text, {role});
+            ++at.row;
         }
-        isInputHidden_ = isShared && !lines.empty();
-        for (std::size_t line = 0; line < lines.size(); ++line)
-            screen_.put({layout_.message.corner.row + static_cast<int>(line), layout_.message.corner.column},
-                        lines[line].text, {lines[line].role});
     }
 
-    // As many keys as fit, those named first.
     void drawKeys() {
-        if (layout_.keys) {
-            drawKeys(*layout_.keys);
-        } else if (view_.input.empty() && !isInputHidden_) {
-            Area area = layout_.input;
-            const int taken = columnsOf(view_.prompt) + 3;
-            area.corner.column += taken;
-            area.size.columns -= taken;
-            drawKeys(area);
-        }
-    }
-    void drawKeys(const Area& area) {
-        Point at = area.corner;
-        for (const auto& [key, action] : view_.keys) {
-            const int wide = columnsOf(key) + 1 + columnsOf(action);
-            if (at.column + wide > area.corner.column + area.size.columns) at = {at.row + 1, area.corner.column};
-            if (at.row >= area.corner.row + area.size.rows || wide > area.size.columns) return;
+        const auto places = keyPlaces(view_, layout_);
+        for (std::size_t index = 0; index < places.size(); ++index) {
+            const auto& [key, action] = view_.keys[index];
+            const Point at = places[index].first;
             screen_.put(at, key, {Role::KeyName});
             screen_.put({at.row, at.column + columnsOf(key) + 1}, action, {Role::Dim});
-            at.column += wide + 2;
         }
     }
 
     void drawInput() {
-        if (isInputHidden_) return;
+        if (isInputHidden(view_, layout_)) return;
         // Of a long line, the end: that is where it is being written.
         const std::string typed = view_.prompt + view_.input;
         const auto room = static_cast<std::size_t>(std::max(layout_.input.size.columns - 1, 0));
@@ -237,7 +264,6 @@ private:
     const Layout& layout_;
     Screen& screen_;
     const Position& position_;
-    bool isInputHidden_ = false;
 };
 
 // A page of text over everything else.
@@ -263,6 +289,17 @@ std::size_t messageWidth(Size screen) noexcept {
 bool fitsMessage(std::string_view text, Size screen) {
     const auto layout = layoutFor(screen);
     return !layout || wrapped(text, messageWidth(screen)).size() <= static_cast<std::size_t>(layout->message.size.rows);
+}
+
+std::optional<std::size_t> keyAt(const View& view, Size screen, Point point) {
+    const auto layout = layoutFor(screen);
+    if (!layout) return std::nullopt;
+    const auto places = keyPlaces(view, *layout);
+    for (std::size_t index = 0; index < places.size(); ++index) {
+        const auto& [at, wide] = places[index];
+        if (point.row == at.row && point.column >= at.column && point.column < at.column + wide) return index;
+    }
+    return std::nullopt;
 }
 
 void render(const View& view, Screen& screen) {

@@ -38,6 +38,9 @@ struct View {
 
 void render(const View& view, Screen& screen);
 
+// Which key of the key bar is there.
+std::optional<std::size_t> keyAt(const View& view, Size screen, Point point);
+
 // A row of pieces on squares as an ornament, as large as fits and in the middle of its room, at its bottom; nothing
 // where there is too little room or pieces cannot be drawn.
 void drawOrnament(Screen& screen, const Area& room);
