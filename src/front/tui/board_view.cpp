@@ -34,7 +34,7 @@ std::optional<int> fewestRows(const Screen& screen, bool asPictures) {
     if (asPictures) return ofPictures;
     if (!screen.hasColor() || screen.blocks() == Blocks::None) return std::nullopt;
     if (screen.blocks() == Blocks::Halves) return ofHalves;
-    return screen.depth() <= Depth::Sixteen ? fewestOutlinedRows : smallestFigure.rows;
+    return smallestFigure.rows;
 }
 
 void paint(std::span<const FigureCell> figure, int columns, Point corner, Style style, Screen& screen) {
@@ -125,10 +125,12 @@ private:
             drawCorners(corner, *corners, figure, hasCursor, style);
     }
 
-    // White's pieces, but not where it would be ragged; Black's only on the few squares that are as dark.
+    // White's pieces, but not where it would be ragged without need: few colours have none for squares on which white
+    // can be told. Black's only on the few squares that are as dark.
     [[nodiscard]] bool isOutlined(Color side, Role role) const {
-        if (side == Color::White) return layout_.square.rows >= fewestOutlinedRows;
-        return screen_.depth() <= Depth::Sixteen && (role == Role::SelectedSquare || role == Role::CheckSquare);
+        const bool hasFewColors = screen_.depth() <= Depth::Sixteen;
+        if (side == Color::White) return hasFewColors || layout_.square.rows >= fewestOutlinedRows;
+        return hasFewColors && (role == Role::SelectedSquare || role == Role::CheckSquare);
     }
 
     [[nodiscard]] std::optional<Corners> cornersFor(Role role, bool hasPiece, bool hasCursor) const {
@@ -273,8 +275,9 @@ void drawOrnament(Screen& screen, const Area& room) {
         if (hasPictures) {
             screen.putPicture(corner, square, piece.type, style);
         } else {
-            paint(figureOf(piece, square, screen.blocks(), isWhite && rows >= fewestOutlinedRows), square.columns,
-                  corner, style, screen);
+            paint(figureOf(piece, square, screen.blocks(),
+                           isWhite && (rows >= fewestOutlinedRows || !screen.hasTwoInks())),
+                  square.columns, corner, style, screen);
         }
     }
 }

@@ -41,7 +41,7 @@ public:
         // A little less at the bottom, where bases fill whole cells: pieces on neighbouring squares do not touch.
         const std::size_t rows = columns_ / perCell % 2 == 0 ? rows_ - 1 : rows_;
         for (std::size_t row = 0; row < rows; ++row)
-            for (int column = 0; column < pixels * perPixel; ++column)
+            for (int column = std::max(0, -margin); column < std::min(pixels * perPixel, columns_ - margin); ++column)
                 if (with.contains(drawing[row / perPixel][static_cast<std::size_t>(column / perPixel)]))
                     samples[row].set(static_cast<std::size_t>(margin + column));
     }
@@ -191,7 +191,11 @@ std::vector<FigureCell> figureOf(Piece piece, Size size, Blocks available, bool 
     const Raster raster(size);
     Samples body = raster.empty();
     Samples lines = raster.empty();
-    if (size.rows <= 4) {
+    const bool hasOwnOutline = size.rows == 3 && isOutlined;  // drawn by hand, too
+    if (hasOwnOutline) {
+        raster.fill(threeRowsOutlined[piece.type], "#+", body);
+        raster.fill(threeRowsOutlined[piece.type], "+", lines);
+    } else if (size.rows <= 4) {
         const SmallDrawing drawing = (size.rows == 3 ? threeRows : fourRows)[piece.type];
         raster.fill(drawing, "#+", body);
         raster.fill(drawing, "+", lines);
@@ -202,7 +206,7 @@ std::vector<FigureCell> figureOf(Piece piece, Size size, Blocks available, bool 
         for (const Outline outline : drawing.lines) raster.fill(outline, lines);
         for (const Disc& dot : drawing.dots) raster.fill(dot, lines);
     }
-    const Samples whole = isOutlined ? raster.grown(body, outlineWidth) : body;
+    const Samples whole = isOutlined && !hasOwnOutline ? raster.grown(body, outlineWidth) : body;
     Samples rim = raster.empty();
     for (std::size_t row = 0; row < body.size(); ++row) {
         rim[row] = whole[row] & ~body[row];

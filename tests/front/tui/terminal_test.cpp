@@ -95,6 +95,20 @@ void killPrograms(const std::filesystem::path& home) {
              "' /proc/$pid/environ && kill -9 $pid; done");
 }
 
+TEST_F(RealTerminal, AsksForPicturesWithoutTakingKeys) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line(game + " --pictures auto");
+    terminal.line("e4");  // before the answer, perhaps before the question
+    ASSERT_TRUE(terminal.shows(">e4")) << terminal.screen();
+    terminal.line("d5");
+    ASSERT_TRUE(terminal.shows(">d5")) << terminal.screen();
+    EXPECT_FALSE(terminal.screen().contains("?1;2")) << "what tmux answers: " << terminal.screen();
+    terminal.type("", "C-d");
+    terminal.type("y");
+    ASSERT_TRUE(terminal.shows("the next start offers it again")) << terminal.screen();
+}
+
 TEST_F(RealTerminal, AWholeGameByTypingKeysAndMouse) {
     const ScratchDirectory home;
     const Tmux terminal(home.path());
