@@ -69,6 +69,10 @@ private:
     std::array<struct sigaction, 4> before_{};
 };
 
+bool isGnuScreen() {
+    return !environment("STY").empty() || (environment("TERM").starts_with("screen") && environment("TMUX").empty());
+}
+
 class NcursesTerminal final : public Terminal {
 public:
     NcursesTerminal(SCREEN* screen, const Settings& settings, const Theme& theme)
@@ -83,7 +87,10 @@ public:
         for (const char* const end : {"\x1b[4~", "\x1b[8~", "\x1b[F", "\x1bOF"}) ::define_key(end, KEY_END);
         ::nodelay(::stdscr, TRUE);
         ::set_escdelay(25);
-        ::mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr);
+        // GNU screen 4.9 keeps Escape to itself until another key comes, as long as somebody listens to the mouse.
+        if (!isGnuScreen())
+            ::mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED,
+                        nullptr);
         ::mouseinterval(0);
         depth_ = depthOf(settings, theme);
         if (depth_ != Depth::Mono && depth_ != Depth::True) ::use_default_colors();
@@ -161,11 +168,9 @@ Depth NcursesTerminal::depthOf(const Settings& settings, const Theme& theme) {
     if (settings.color == Choice::No || theme.isMono || !::has_colors()) return Depth::Mono;
     const std::string_view said = environment("COLORTERM");
     const std::string_view terminal = environment("TERM");
-    const bool isScreen =
-        !environment("STY").empty() || (terminal.starts_with("screen") && environment("TMUX").empty());
     const bool isDescribed = ::tigetflag("RGB") > 0 || ::tigetnum("RGB") > 0;
     const bool isOld = terminal == "linux" || terminal.starts_with("vt");
-    if (isDescribed || ((said == "truecolor" || said == "24bit") && !isScreen && !isOld)) return Depth::True;
+    if (isDescribed || ((said == "truecolor" || said == "24bit") && !isGnuScreen() && !isOld)) return Depth::True;
     if (::start_color() != OK) return Depth::Mono;
     return COLORS >= 256 ? Depth::Many : COLORS >= 16 ? Depth::Sixteen : Depth::Eight;
 }
