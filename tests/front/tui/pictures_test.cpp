@@ -333,6 +333,22 @@ TEST(FullScreen, PiecesArePicturesWhereTheTerminalShowsThem) {
     EXPECT_EQ(played.terminal.style(d5).role, Role::LastMoveSquare);
 }
 
+TEST(FullScreen, PicturesAreOnTheScreenAtEverySize) {
+    for (int rows = 9; rows <= 70; rows += rows < 30 ? 1 : 7)
+        for (int columns = 16; columns <= 220; columns += columns < 90 ? 3 : 13) {
+            const Game game = test::played("e4 d5");
+            View view;
+            view.game = &game;
+            test::MemoryTerminal terminal({rows, columns});
+            terminal.showsPictures = true;
+            render(view, terminal);
+            for (const PlacedPicture& picture : terminal.pictures)
+                ASSERT_TRUE(picture.corner.row >= 0 && picture.corner.row + picture.size.rows <= rows &&
+                            picture.corner.column >= 0 && picture.corner.column + picture.size.columns <= columns)
+                    << columns << "x" << rows;
+        }
+}
+
 TEST(FullScreen, APageCoversThePictures) {
     test::Played played;
     played.terminal.showsPictures = true;
