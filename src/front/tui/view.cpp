@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "console/format.h"
 #include "front/tui/board_view.h"
@@ -14,7 +15,7 @@ namespace {
 int columnsOf(std::string_view text) noexcept { return static_cast<int>(width(text)); }
 
 // White's part of the evaluation bar, from 0 to 1: a pawn is much near equality and little far from it.
-double whitePart(int centipawns) noexcept { return 0.5 + std::atan(centipawns / 250.0) / 3.1416; }
+double whitePart(int centipawns) noexcept { return 0.5 + std::atan(centipawns / 250.0) / std::numbers::pi; }
 
 // --- the text below and beside the board ---
 
