@@ -96,9 +96,10 @@ void Arguments::variant(Rules& rules) {
             if (known->castling == CastlingMode::Chess960) rules.castling = known->castling;
             return true;
         }
-        std::vector<std::string_view> words;
-        for (const Variant each : allVariants) words.push_back(uciName(each));
-        throw CLI::ValidationError("--variant", formatted("'{}' is not {}{}", results.back(), listed(words, " or "),
+        std::vector<std::string> known;
+        for (const Variant each : allVariants) known.emplace_back(uciName(each));
+        const std::vector<std::string_view> words(known.begin(), known.end());
+        throw CLI::ValidationError("--variant", formatted("'{}' is not {}{}", results.back(), listed(known, " or "),
                                                           didYouMean(nearest(results.back(), words))));
     };
     app_->add_option("--variant", assign,
