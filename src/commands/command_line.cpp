@@ -90,10 +90,9 @@ void Arguments::choice(const std::string& name, const std::string& valueName, st
 
 void Arguments::variant(Rules& rules) {
     const auto assign = [&rules](const CLI::results_t& results) {
-        const auto known = parseRules(results.back());
-        if (known) {
-            rules.variant = known->variant;
-            if (known->castling == CastlingMode::Chess960) rules.castling = known->castling;
+        if (const auto named = parseRules(results.back())) {
+            rules.variant = named->variant;
+            if (named->castling == CastlingMode::Chess960) rules.castling = named->castling;
             return true;
         }
         std::vector<std::string> known;
