@@ -75,6 +75,13 @@ struct Standard {
 
     // Both sides begin with sixteen pieces, and no other rule than those of standard chess leads from there.
     static constexpr bool hasStandardArmies = true;
+
+    // For the engine: whether its evaluation of standard chess holds, and what a side has besides, in centipawns.
+    static constexpr bool evaluatesAsStandard = true;
+    template <typename Position>
+    static int assets(const Position&, Color) noexcept {
+        return 0;
+    }
 };
 
 }  // namespace variants

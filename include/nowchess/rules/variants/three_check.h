@@ -1,6 +1,8 @@
 // Three-check: whoever gives the third check has won. Discovered and double checks count as one each.
 #pragma once
 
+#include <array>
+
 #include "nowchess/rules/variants/standard.h"
 
 namespace nowchess::variants {
@@ -42,6 +44,12 @@ struct ThreeCheck : Standard {
         left[0] = after.node.checksLeft[0];
         left[1] = after.node.checksLeft[1];
         if (left[Aftermath::us] > 0 && after.givesCheck()) --left[Aftermath::us];
+    }
+
+    template <typename Position>
+    static int assets(const Position& position, Color side) noexcept {
+        constexpr std::array<int, 4> byChecksLeft{1000, 400, 120, 0};
+        return byChecksLeft[static_cast<std::size_t>(position.checksLeft(side))];
     }
 };
 
