@@ -109,7 +109,7 @@ endfunction()
 # A header of the standard library has neither a directory nor an ending.
 check("^(\"nowchess/.*\"|<[a-z0-9_]+>)$" include)
 # The naive engine shares nothing with the one it checks.
-check("^(\"naive_[a-z]+\\.h\"|<[a-z0-9_]+>)$" tests/naive)
+check("^(\"(naive|variant)_[a-z]+\\.h\"|\"support/environment\\.h\"|<gtest/gtest\\.h>|<[a-z0-9_]+>)$" tests/naive)
 
 # Would the scan see anything at all?
 includes_of(${ROOT}/include/nowchess/rules/en_passant.h names)

@@ -2,35 +2,38 @@
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/en_passant.h"
-#include "nowchess/rules/material.h"
+#include "nowchess/rules/winnable.h"
+#include "rules/instantiate.h"
 
 namespace nowchess {
 
 namespace {
 
-std::optional<Square> legalEnPassantTarget(const Position& position) noexcept {
+std::optional<Square> legalEnPassantTarget(const AnyPosition& position) noexcept {
     return legalEnPassantCapturers(position).empty() ? std::nullopt : position.enPassantTarget();
 }
 
-ByColor<CastlingRights> rightsOf(const Position& position) noexcept {
+ByColor<CastlingRights> rightsOf(const AnyPosition& position) noexcept {
     return {{position.castlingRights(Color::White), position.castlingRights(Color::Black)}};
 }
 
 }  // namespace
 
-PlyLabel plyLabel(const Game& game, std::size_t ply) noexcept {
+template <typename V>
+PlyLabel plyLabel(const BasicGame<V>& game, std::size_t ply) noexcept {
     if (ply == 0) return {};
-    const Position& before = game.history()[ply - 1].position;
+    const auto& before = game.history()[ply - 1].position;
     return {ply, before.fullmoveNumber(), before.turn(), game.history()[ply].san};
 }
 
-RepetitionReport reportRepetition(const Game& game) {
+template <typename V>
+RepetitionReport reportRepetition(const BasicGame<V>& game) {
     RepetitionReport report;
     const auto history = game.history();
-    const Position& now = game.position();
+    const auto& now = game.position();
     report.rights = rightsOf(now);
     for (std::size_t ply = 0; ply < history.size(); ++ply) {
-        const Position& then = history[ply].position;
+        const auto& then = history[ply].position;
         if (then.turn() != now.turn() || then.board() != now.board()) continue;
         if (samePosition(then, now))
             report.plies.push_back(plyLabel(game, ply));
@@ -40,28 +43,32 @@ RepetitionReport reportRepetition(const Game& game) {
     return report;
 }
 
-ClockReport reportClock(const Game& game) noexcept {
+template <typename V>
+ClockReport reportClock(const BasicGame<V>& game) noexcept {
     const std::uint32_t halfmoves = game.position().halfmoveClock();
     if (halfmoves >= game.ply()) return {halfmoves, std::nullopt, halfmoves > game.ply()};
     return {halfmoves, plyLabel(game, game.ply() - halfmoves), false};
 }
 
-MaterialReport reportMaterial(const Board& board) noexcept {
+MaterialReport reportMaterial(const AnyPosition& position) noexcept {
     MaterialReport report{};
     for (const Color color : allColors) {
-        for (const PieceType type : allPieceTypes) report.pieces[color][type] = board.pieces(color, type).size();
-        report.suffices[color] = canMateByMaterial(board, color);
+        for (const PieceType type : allPieceTypes)
+            report.pieces[color][type] = position.board().pieces(color, type).size() +
+                                         static_cast<int>(position.pocket(color).count(type));
+        report.suffices[color] = canWinByMaterial(position, color);
     }
     return report;
 }
 
-KingReport reportKing(const Position& position) {
+KingReport reportKing(const AnyPosition& position) {
     const Board& board = position.board();
     const Color us = position.turn();
-    KingReport report{position.king(us), checkers(position), {}};
+    KingReport report{board.king(us), checkers(position), {}};
+    if (!report.king) return report;
     // The king itself is no cover: a slider looks through the square it leaves.
-    const Bitboard occupied = board.occupied() - Bitboard{report.king};
-    for (const Square square : kingAttacks(report.king)) {
+    const Bitboard occupied = board.occupied() - Bitboard{*report.king};
+    for (const Square square : kingAttacks(*report.king)) {
         std::optional<PieceType> ownPiece;
         if (board.pieces(us).contains(square)) ownPiece = board.pieceAt(square)->type;
         const Bitboard guards = attackersOf(board, square, opposite(us), occupied);
@@ -69,5 +76,12 @@ KingReport reportKing(const Position& position) {
     }
     return report;
 }
+
+#define NOWCHESS_POLICY(V)                                                    \
+    template PlyLabel plyLabel(const BasicGame<V>&, std::size_t) noexcept;    \
+    template RepetitionReport reportRepetition(const BasicGame<V>&);          \
+    template ClockReport reportClock(const BasicGame<V>&) noexcept;
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
 
 }  // namespace nowchess

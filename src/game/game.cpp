@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "game/judging.h"
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/material.h"
+#include "nowchess/rules/winnable.h"
+#include "rules/instantiate.h"
 
 namespace nowchess {
 
@@ -29,57 +32,157 @@ bool isExamined(ClaimFault fault) noexcept {
 }
 
 // Half-moves of the game before ply 0, as far as the move number tells.
-std::uint64_t playedBefore(const Position& start) noexcept {
+template <typename V>
+std::uint64_t playedBefore(const BasicPosition<V>& start) noexcept {
     const std::uint64_t whole = std::max<std::uint32_t>(start.fullmoveNumber(), 1) - 1;
     return 2 * whole + (start.turn() == Color::Black ? 1 : 0);
 }
 
+template <typename V>
+BasicPosition<V> startOf([[maybe_unused]] Variant variant) noexcept {
+    if constexpr (isAnyVariant<V>)
+        return AnyPosition::initial(variant);
+    else
+        return BasicPosition<V>::initial();
+}
+
+EndReason reasonOf(BoardEnding ending) noexcept {
+    switch (ending) {
+        case BoardEnding::Checkmate: return EndReason::Checkmate;
+        case BoardEnding::Stalemate: return EndReason::Stalemate;
+        case BoardEnding::KingInTheCentre: return EndReason::KingInTheCentre;
+        case BoardEnding::ThirdCheck: return EndReason::ThirdCheck;
+        case BoardEnding::KingExploded: return EndReason::KingExploded;
+        case BoardEnding::AllPiecesLost: return EndReason::AllPiecesLost;
+        case BoardEnding::KingAtTheGoal: return EndReason::KingAtTheGoal;
+    }
+    std::unreachable();
+}
+
+template <typename V>
+std::optional<Outcome> endOnBoard(const BasicPosition<V>& position) noexcept {
+    if constexpr (isStandard<V>) {
+        switch (status(position)) {
+            case Status::Mated: return Outcome{opposite(position.turn()), EndReason::Checkmate};
+            case Status::Drawn: return Outcome{std::nullopt, EndReason::Stalemate};
+            case Status::Normal:
+            case Status::InCheck:
+            case Status::Ended: return std::nullopt;
+        }
+        std::unreachable();
+    } else {
+        const auto ended = boardOutcome(position);
+        if (!ended) return std::nullopt;
+        return Outcome{ended->winner, reasonOf(ended->ending)};
+    }
+}
+
+template <typename V>
+bool lacksMaterial(const BasicPosition<V>& position) noexcept {
+    return withExact(position, []<typename Exact>(const BasicPosition<Exact>& exact) {
+        if constexpr (isStandard<Exact>)
+            return isInsufficientMaterial(exact.board());
+        else
+            return isDrawnByMaterial(exact);
+    });
+}
+
+// What material says of a variant is all that its fast check knows.
+template <typename V>
+bool isSeenDead(const BasicPosition<V>& position) noexcept {
+    return withExact(position, []<typename Exact>(const BasicPosition<Exact>& exact) {
+        if constexpr (isStandard<Exact>)
+            return isDeadFast(exact);
+        else
+            return isDrawnByMaterial(exact);
+    });
+}
+
+template <typename V>
+bool hasMaterialToWin(const BasicPosition<V>& position, Color side) noexcept {
+    return withExact(position, [side]<typename Exact>(const BasicPosition<Exact>& exact) {
+        if constexpr (isStandard<Exact>)
+            return canMateByMaterial(exact.board(), side);
+        else
+            return canWinByMaterial(exact, side);
+    });
+}
+
+// Half-moves that count towards fifty and seventy-five moves.
+template <typename V>
+std::uint32_t countedHalfmoves(const BasicPosition<V>& position) noexcept {
+    if constexpr (!isStandard<V>)
+        if (!countsMoves(position.variant())) return 0;
+    return position.halfmoveClock();
+}
+
+// How far back a position can have stood. Where captured pieces come back, captures end nothing.
+template <typename V>
+std::size_t reachBack(const BasicPosition<V>& position, std::size_t ply) noexcept {
+    if constexpr (!isStandard<V>)
+        if (!countsMoves(position.variant())) return ply;
+    return std::min<std::size_t>(ply, position.halfmoveClock());
+}
+
 }  // namespace
 
-Game::Game(const GameOptions& options) : Game(options.rules->start(), options) {}
+template <typename V>
+BasicGame<V>::BasicGame(const GameOptions& options) : BasicGame(startOf<V>(options.rules.variant), options) {}
 
-Game::Game(const Position& start, const GameOptions& options) : options_(options) {
+template <typename V>
+BasicGame<V>::BasicGame(const Position& start, const GameOptions& options) : options_(options) {
+    options_.rules.variant = start.variant();
     plies_.push_back({start, repetitionKey(start), 1, std::nullopt, std::nullopt, {}});
     outcome_ = automaticOutcome();
 }
 
-std::expected<Game, PositionError> Game::fromFen(std::string_view fen, const GameOptions& options) {
-    const auto position = positionFromFen(fen, {.castling = options.rules->castlingMode()});
-    if (!position) return std::unexpected(position.error());
-    return Game(*position, options);
+template <typename V>
+std::expected<BasicGame<V>, PositionError> BasicGame<V>::fromFen(std::string_view fen, const GameOptions& options) {
+    const FenOptions fenOptions{.castling = options.rules.castling};
+    if constexpr (isStandard<V>) {
+        const auto position = positionFromFen(fen, fenOptions);
+        if (!position) return std::unexpected(position.error());
+        return BasicGame(*position, options);
+    } else if constexpr (isAnyVariant<V>) {
+        const auto position = positionFromFen(fen, options.rules.variant, fenOptions);
+        if (!position) return std::unexpected(position.error());
+        return BasicGame(*position, options);
+    } else {
+        const auto position = positionFromFen(fen, V::id, fenOptions);
+        if (!position) return std::unexpected(position.error());
+        return BasicGame(position->template as<V>(), options);
+    }
 }
 
-bool Game::isCheck() const noexcept { return isInCheck(position()); }
+template <typename V>
+bool BasicGame<V>::isCheck() const noexcept { return isInCheck(position()); }
 
 // Mate comes first: it ends the game before any draw that the same move would bring about (FIDE 5.1.1, 9.6.2).
-std::optional<Outcome> Game::automaticOutcome() const noexcept {
+template <typename V>
+std::optional<Outcome> BasicGame<V>::automaticOutcome() const noexcept {
     const Position& now = position();
-    switch (rules().status(now)) {
-        case Status::Mated: return Outcome{opposite(now.turn()), EndReason::Checkmate};
-        case Status::Drawn: return Outcome{std::nullopt, EndReason::Stalemate};
-        case Status::Normal:
-        case Status::InCheck: break;
-    }
+    if (const auto ended = endOnBoard(now)) return ended;
     if (passedEnd_ && cursor_ >= *passedEnd_) return std::nullopt;
     const auto draw = [](EndReason reason) { return Outcome{std::nullopt, reason}; };
-    if (isInsufficientMaterial(now.board())) return draw(EndReason::InsufficientMaterial);
-    if (options_.deadPositions && isDeadFast(now)) return draw(EndReason::DeadPosition);
+    if (lacksMaterial(now)) return draw(EndReason::InsufficientMaterial);
+    if (options_.deadPositions && isSeenDead(now)) return draw(EndReason::DeadPosition);
     if (regulations() == Regulations::FideOnline) {
         if (occurrences() >= claimableOccurrences) return draw(EndReason::ThreefoldRepetition);
-        if (now.halfmoveClock() >= claimableHalfmoves) return draw(EndReason::FiftyMoves);
+        if (countedHalfmoves(now) >= claimableHalfmoves) return draw(EndReason::FiftyMoves);
     }
     if (occurrences() >= automaticOccurrences) return draw(EndReason::FivefoldRepetition);
-    if (now.halfmoveClock() >= automaticHalfmoves) return draw(EndReason::SeventyFiveMoves);
+    if (countedHalfmoves(now) >= automaticHalfmoves) return draw(EndReason::SeventyFiveMoves);
     return std::nullopt;
 }
 
 // Counts a position that is, or would be, the next after the current one. Its clock bounds how far back it can have
 // stood; the last time it did knows how often that was.
-Game::Occurrence Game::occurrenceOf(const Position& next, RepetitionKey key) const noexcept {
+template <typename V>
+typename BasicGame<V>::Occurrence BasicGame<V>::occurrenceOf(const Position& next, RepetitionKey key) const noexcept {
     const std::size_t ply = cursor_ + 1;
-    const std::size_t reach = std::min<std::size_t>(ply, next.halfmoveClock());
+    const std::size_t reach = reachBack(next, ply);
     for (std::size_t back = shortestCycle; back <= reach; back += 2) {
-        const GamePly& earlier = plies_[ply - back];
+        const Ply& earlier = plies_[ply - back];
         // No two positions with one key are known.
         if (earlier.repetition == key && samePosition(earlier.position, next))  // GCOVR_EXCL_LINE
             return {earlier.occurrence + 1, static_cast<std::uint32_t>(ply - back)};
@@ -87,7 +190,8 @@ Game::Occurrence Game::occurrenceOf(const Position& next, RepetitionKey key) con
     return {1, std::nullopt};
 }
 
-void Game::append(Move move, const Position& next) {
+template <typename V>
+void BasicGame<V>::append(Move move, const Position& next) {
     const SanText san = toSan(position(), move);
     const RepetitionKey key = repetitionKey(next);
     const Occurrence occurrence = occurrenceOf(next, key);
@@ -104,16 +208,18 @@ void Game::append(Move move, const Position& next) {
     outcome_ = automaticOutcome();
 }
 
-std::expected<void, PlayError> Game::play(Move move) {
+template <typename V>
+std::expected<void, PlayError> BasicGame<V>::play(Move move) {
     if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
     if (obligedMove_ && *obligedMove_ != move) return std::unexpected(MustPlayClaimedMove{*obligedMove_});
-    const auto next = rules().play(position(), move);
+    const auto next = nowchess::play(position(), move);
     if (!next) return std::unexpected(next.error());
     append(move, *next);
     return {};
 }
 
-std::expected<void, PlayError> Game::playSan(std::string_view text, const SanOptions& options) {
+template <typename V>
+std::expected<void, PlayError> BasicGame<V>::playSan(std::string_view text, const SanOptions& options) {
     if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
     SanOptions withoutNullMoves = options;
     withoutNullMoves.nullMoves = false;  // passing is for analysis, not for games
@@ -122,8 +228,9 @@ std::expected<void, PlayError> Game::playSan(std::string_view text, const SanOpt
     return play(*read->move);
 }
 
-std::expected<void, IllegalMove> Game::playRecorded(Move move) {
-    const auto next = rules().play(position(), move);
+template <typename V>
+std::expected<void, IllegalMove> BasicGame<V>::playRecorded(Move move) {
+    const auto next = nowchess::play(position(), move);
     if (!next) return std::unexpected(next.error());
     if (outcome_) {
         if (!passedEnd_ || cursor_ < *passedEnd_) passedEnd_ = cursor_;
@@ -133,7 +240,8 @@ std::expected<void, IllegalMove> Game::playRecorded(Move move) {
     return {};
 }
 
-void Game::forgetDecisions() noexcept {
+template <typename V>
+void BasicGame<V>::forgetDecisions() noexcept {
     offer_.reset();
     obligedMove_.reset();
     grantedClaim_.reset();
@@ -141,7 +249,8 @@ void Game::forgetDecisions() noexcept {
     byArbiter_ = false;
 }
 
-void Game::moveCursor(std::size_t ply) noexcept {
+template <typename V>
+void BasicGame<V>::moveCursor(std::size_t ply) noexcept {
     if (outcome_ && outcome_->reason == EndReason::IllegalMoves) reopen();  // with the ruling that ended it
     cursor_ = ply;
     forgetDecisions();
@@ -149,27 +258,32 @@ void Game::moveCursor(std::size_t ply) noexcept {
     outcome_ = automaticOutcome();
 }
 
-bool Game::undo() noexcept {
+template <typename V>
+bool BasicGame<V>::undo() noexcept {
     if (cursor_ == 0) return false;
     return goTo(cursor_ - 1);
 }
-bool Game::redo() noexcept { return goTo(cursor_ + 1); }
+template <typename V>
+bool BasicGame<V>::redo() noexcept { return goTo(cursor_ + 1); }
 
-bool Game::goTo(std::size_t ply) noexcept {
+template <typename V>
+bool BasicGame<V>::goTo(std::size_t ply) noexcept {
     if (ply >= plies_.size()) return false;
     if (ply != cursor_) moveCursor(ply);
     return true;
 }
 
 // Has a position that one move could restore stood twice?
-bool Game::couldRepeat() const noexcept {
-    const std::size_t reach = std::min<std::size_t>(cursor_, position().halfmoveClock());
+template <typename V>
+bool BasicGame<V>::couldRepeat() const noexcept {
+    const std::size_t reach = reachBack(position(), cursor_);
     for (std::size_t back = shortestCycle - 1; back <= reach; back += 2)
         if (plies_[cursor_ - back].occurrence + 1 >= claimableOccurrences) return true;
     return false;
 }
 
-std::expected<std::uint32_t, ClaimRefusal> Game::examine(Color claimant, const Claim& claim) const noexcept {
+template <typename V>
+std::expected<std::uint32_t, ClaimRefusal> BasicGame<V>::examine(Color claimant, const Claim& claim) const noexcept {
     const auto refuse = [&](ClaimFault fault, std::uint32_t count) {
         return std::unexpected(ClaimRefusal{fault, claim, count});
     };
@@ -178,12 +292,12 @@ std::expected<std::uint32_t, ClaimRefusal> Game::examine(Color claimant, const C
     if (regulations() == Regulations::FideOnline) return refuse(ClaimFault::NoClaims, 0);
     if (obligedMove_ && claim.move && claim.move != obligedMove_) return refuse(ClaimFault::MoveOwed, 0);
     std::uint32_t occurrence = occurrences();
-    std::uint32_t halfmoves = position().halfmoveClock();
+    std::uint32_t halfmoves = countedHalfmoves(position());
     if (claim.move) {
-        const auto next = rules().play(position(), *claim.move);
+        const auto next = nowchess::play(position(), *claim.move);
         if (!next) return refuse(ClaimFault::IllegalMove, 0);
         occurrence = occurrenceOf(*next, repetitionKey(*next)).count;
-        halfmoves = next->halfmoveClock();
+        halfmoves = countedHalfmoves(*next);
     }
     if (claim.ground == DrawGround::ThreefoldRepetition)
         return occurrence >= claimableOccurrences ? std::expected<std::uint32_t, ClaimRefusal>(occurrence)
@@ -192,14 +306,16 @@ std::expected<std::uint32_t, ClaimRefusal> Game::examine(Color claimant, const C
     return refuse(claim.move && halfmoves == 0 ? ClaimFault::MoveResetsClock : ClaimFault::TooFewMoves, halfmoves);
 }
 
-bool Game::canClaimDraw() const noexcept {
+template <typename V>
+bool BasicGame<V>::canClaimDraw() const noexcept {
     if (outcome_ || regulations() == Regulations::FideOnline) return false;
-    if (occurrences() >= claimableOccurrences || position().halfmoveClock() >= claimableHalfmoves) return true;
+    if (occurrences() >= claimableOccurrences || countedHalfmoves(position()) >= claimableHalfmoves) return true;
     // Only now is it worth trying moves.
-    return (couldRepeat() || position().halfmoveClock() + 1 >= claimableHalfmoves) && !claimable().empty();
+    return (couldRepeat() || countedHalfmoves(position()) + 1 >= claimableHalfmoves) && !claimable().empty();
 }
 
-std::vector<Claim> Game::claimable() const {
+template <typename V>
+std::vector<Claim> BasicGame<V>::claimable() const {
     std::vector<Claim> claims;
     if (outcome_ || regulations() == Regulations::FideOnline) return claims;
     const Color claimant = position().turn();
@@ -209,7 +325,7 @@ std::vector<Claim> Game::claimable() const {
     addIfGranted({DrawGround::ThreefoldRepetition, std::nullopt});
     addIfGranted({DrawGround::FiftyMoves, std::nullopt});
     const bool repeats = couldRepeat();
-    const bool fifty = position().halfmoveClock() + 1 >= claimableHalfmoves;
+    const bool fifty = countedHalfmoves(position()) + 1 >= claimableHalfmoves;
     if (!repeats && !fifty) return claims;
     for (const Move move : legalMoves()) {
         if (repeats) addIfGranted({DrawGround::ThreefoldRepetition, move});
@@ -218,11 +334,13 @@ std::vector<Claim> Game::claimable() const {
     return claims;
 }
 
-std::expected<Outcome, ClaimRefusal> Game::claimDraw(DrawGround ground, std::optional<Move> move) {
+template <typename V>
+std::expected<Outcome, ClaimRefusal> BasicGame<V>::claimDraw(DrawGround ground, std::optional<Move> move) {
     return claimDraw(position().turn(), ground, move);
 }
 
-std::expected<Outcome, ClaimRefusal> Game::claimDraw(Color claimant, DrawGround ground, std::optional<Move> move) {
+template <typename V>
+std::expected<Outcome, ClaimRefusal> BasicGame<V>::claimDraw(Color claimant, DrawGround ground, std::optional<Move> move) {
     const auto granted = examine(claimant, {ground, move});
     if (granted) {
         grantedClaim_ = Claim{ground, move};
@@ -236,19 +354,22 @@ std::expected<Outcome, ClaimRefusal> Game::claimDraw(Color claimant, DrawGround 
     return std::unexpected(granted.error());
 }
 
-void Game::restorePending(std::optional<Color> offer, std::optional<Move> owed) noexcept {
+template <typename V>
+void BasicGame<V>::restorePending(std::optional<Color> offer, std::optional<Move> owed) noexcept {
     offer_ = offer;
-    obligedMove_ = owed && rules().play(position(), *owed) ? owed : std::nullopt;
+    obligedMove_ = owed && nowchess::play(position(), *owed) ? owed : std::nullopt;
 }
 
-std::expected<void, OfferFault> Game::offerDraw(Color by) noexcept {
+template <typename V>
+std::expected<void, OfferFault> BasicGame<V>::offerDraw(Color by) noexcept {
     if (outcome_) return std::unexpected(OfferFault::GameOver);
     if (offer_) return std::unexpected(OfferFault::AlreadyOffered);
     offer_ = by;
     return {};
 }
 
-std::expected<Outcome, OfferFault> Game::acceptDraw(Color by) noexcept {
+template <typename V>
+std::expected<Outcome, OfferFault> BasicGame<V>::acceptDraw(Color by) noexcept {
     if (outcome_) return std::unexpected(OfferFault::GameOver);
     if (offer_ != opposite(by)) return std::unexpected(OfferFault::NoOffer);
     if (playedBefore(start()) + cursor_ < 2) return std::unexpected(OfferFault::TooEarly);
@@ -256,29 +377,32 @@ std::expected<Outcome, OfferFault> Game::acceptDraw(Color by) noexcept {
     return *outcome_;
 }
 
-std::expected<void, OfferFault> Game::declineDraw(Color by) noexcept {
+template <typename V>
+std::expected<void, OfferFault> BasicGame<V>::declineDraw(Color by) noexcept {
     if (outcome_) return std::unexpected(OfferFault::GameOver);
     if (offer_ != opposite(by)) return std::unexpected(OfferFault::NoOffer);
     offer_.reset();
     return {};
 }
 
-std::expected<Outcome, GameAlreadyOver> Game::end(std::optional<Color> winner, EndReason reason) noexcept {
+template <typename V>
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::end(std::optional<Color> winner, EndReason reason) noexcept {
     if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
     outcome_ = Outcome{winner, reason};
     return *outcome_;
 }
 
-std::expected<Outcome, GameAlreadyOver> Game::endRecorded(const Outcome& outcome) noexcept {
-    const Status board = rules().status(position());
-    if (board == Status::Mated || board == Status::Drawn) return std::unexpected(GameAlreadyOver{*outcome_});
+template <typename V>
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::endRecorded(const Outcome& outcome) noexcept {
+    if (endOnBoard(position())) return std::unexpected(GameAlreadyOver{*outcome_});
     forgetDecisions();
     outcome_ = outcome;
     return outcome;
 }
 
 // FIDE 5.1.2, 6.9, 7.5.5: the opponent wins, unless no series of legal moves could mate.
-std::expected<Outcome, GameAlreadyOver> Game::lose(Color loser, EndReason reason) {
+template <typename V>
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::lose(Color loser, EndReason reason) {
     if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
     const Color winner = opposite(loser);
     if (options_.deadPositions) {
@@ -286,36 +410,45 @@ std::expected<Outcome, GameAlreadyOver> Game::lose(Color loser, EndReason reason
         adjudication_ = Adjudication{winner, finding.verdict.answer, finding.budget, cursor_};
     }
     const bool wins =
-        adjudication_ ? adjudication_->answer != MateAnswer::No : canMateByMaterial(position().board(), winner);
+        adjudication_ ? adjudication_->answer != MateAnswer::No : hasMaterialToWin(position(), winner);
     return end(wins ? std::optional(winner) : std::nullopt, reason);
 }
 
-std::expected<Outcome, GameAlreadyOver> Game::resign(Color by) {
+template <typename V>
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::resign(Color by) {
     if (regulations() == Regulations::FideOnline) return end(opposite(by), EndReason::Resignation);
     return lose(by, EndReason::Resignation);
 }
-std::expected<Outcome, GameAlreadyOver> Game::flagFell(Color by) { return lose(by, EndReason::FlagFall); }
-std::expected<Outcome, GameAlreadyOver> Game::secondIllegalMove(Color by) { return lose(by, EndReason::IllegalMoves); }
-std::expected<Outcome, GameAlreadyOver> Game::bothFlagsFell() noexcept {
+template <typename V>
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::flagFell(Color by) { return lose(by, EndReason::FlagFall); }
+template <typename V>
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::secondIllegalMove(Color by) { return lose(by, EndReason::IllegalMoves); }
+template <typename V>
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::bothFlagsFell() noexcept {
     return end(std::nullopt, EndReason::BothFlags);
 }
-std::expected<Outcome, GameAlreadyOver> Game::forfeit(Color by) noexcept {
+template <typename V>
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::forfeit(Color by) noexcept {
     return end(opposite(by), EndReason::Forfeit);
 }
-std::expected<Outcome, GameAlreadyOver> Game::forfeitBoth() noexcept {
+template <typename V>
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::forfeitBoth() noexcept {
     return end(std::nullopt, EndReason::DoubleForfeit);
 }
 
-std::span<const Ruling> Game::rulings() const noexcept {
+template <typename V>
+std::span<const Ruling> BasicGame<V>::rulings() const noexcept {
     const auto end = std::ranges::upper_bound(rulings_, cursor_, {}, &Ruling::ply);
     return {rulings_.begin(), end};
 }
 
-void Game::note(const Ruling& ruling) {
+template <typename V>
+void BasicGame<V>::note(const Ruling& ruling) {
     rulings_.insert(rulings_.begin() + static_cast<std::ptrdiff_t>(rulings().size()), ruling);
 }
 
-std::expected<std::optional<Outcome>, GameAlreadyOver> Game::illegalMove(Color by, std::chrono::milliseconds time) {
+template <typename V>
+std::expected<std::optional<Outcome>, GameAlreadyOver> BasicGame<V>::illegalMove(Color by, std::chrono::milliseconds time) {
     if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
     const bool isSecond = std::ranges::any_of(
         rulings(), [by](const Ruling& ruling) { return ruling.kind == RulingKind::IllegalMove && ruling.side == by; });
@@ -324,14 +457,16 @@ std::expected<std::optional<Outcome>, GameAlreadyOver> Game::illegalMove(Color b
     return secondIllegalMove(by);
 }
 
-std::expected<void, GameAlreadyOver> Game::penalise(Color side, std::chrono::milliseconds time) {
+template <typename V>
+std::expected<void, GameAlreadyOver> BasicGame<V>::penalise(Color side, std::chrono::milliseconds time) {
     if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
     const bool isGiven = time.count() >= 0;
     note({cursor_, isGiven ? RulingKind::TimeGiven : RulingKind::TimeTaken, side, isGiven ? time : -time});
     return {};
 }
 
-std::optional<Ruling> Game::withdrawRuling() noexcept {
+template <typename V>
+std::optional<Ruling> BasicGame<V>::withdrawRuling() noexcept {
     const auto standing = rulings();
     if (standing.empty() || standing.back().ply != cursor_) return std::nullopt;
     const Ruling last = standing.back();
@@ -342,14 +477,16 @@ std::optional<Ruling> Game::withdrawRuling() noexcept {
     return last;
 }
 
-void Game::restoreRulings(std::span<const Ruling> rulings) {
+template <typename V>
+void BasicGame<V>::restoreRulings(std::span<const Ruling> rulings) {
     rulings_.clear();
     for (const Ruling& ruling : rulings)
         if (ruling.ply < plies_.size() && (rulings_.empty() || ruling.ply >= rulings_.back().ply))
             rulings_.push_back(ruling);
 }
 
-bool Game::reopen() noexcept {
+template <typename V>
+bool BasicGame<V>::reopen() noexcept {
     const bool wasIllegalMove = outcome_ && outcome_->reason == EndReason::IllegalMoves;
     forgetDecisions();
     outcome_ = automaticOutcome();
@@ -362,55 +499,67 @@ bool isFinal(const MateFinding& finding, const MateBudget& budget) noexcept {
     return finding.verdict.answer != MateAnswer::Unknown || finding.budget.nodes >= budget.nodes;
 }
 
-const MateFinding& Game::askFullCheck(Color side, const MateBudget& budget) {
+template <typename V>
+const MateFinding& BasicGame<V>::askFullCheck(Color side, const MateBudget& budget) {
     auto& known = findings_[side];
     if (!known || !isFinal(*known, budget))
         known = std::make_shared<const MateFinding>(judging::checkMate(position(), side, budget), budget);
     return *known;
 }
 
-bool Game::isProvenDead() const noexcept {
+template <typename V>
+bool BasicGame<V>::isProvenDead() const noexcept {
     const auto isNo = [](const auto& finding) { return finding && finding->verdict.answer == MateAnswer::No; };
     return options_.deadPositions && isNo(findings_[Color::White]) && isNo(findings_[Color::Black]);
 }
 
-bool Game::isOpenQuestion() const noexcept { return adjudication_ && !adjudication_->isProven() && !byArbiter_; }
+template <typename V>
+bool BasicGame<V>::isOpenQuestion() const noexcept { return adjudication_ && !adjudication_->isProven() && !byArbiter_; }
 
-bool Game::settle(const MateFinding& finding) noexcept {
+template <typename V>
+bool BasicGame<V>::settle(const MateFinding& finding) noexcept {
     adjudication_->answer = finding.verdict.answer;
     adjudication_->budget = finding.budget;
     if (finding.verdict.answer == MateAnswer::No) outcome_->winner.reset();
     return adjudication_->isProven();
 }
 
-bool Game::reconsider(const MateBudget& budget) {
+template <typename V>
+bool BasicGame<V>::reconsider(const MateBudget& budget) {
     return isOpenQuestion() && settle(askFullCheck(adjudication_->side, budget));
 }
 
-bool Game::reconsider(MateFinding finding) {
+template <typename V>
+bool BasicGame<V>::reconsider(MateFinding finding) {
     if (!isOpenQuestion()) return false;
     auto& known = findings_[adjudication_->side];
     if (isFinal(finding, known->budget)) known = std::make_shared<const MateFinding>(std::move(finding));
     return settle(*known);
 }
 
-std::expected<Outcome, GameAlreadyOver> Game::adjudicate(const Outcome& outcome) noexcept {
+template <typename V>
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::adjudicate(const Outcome& outcome) noexcept {
     if (outcome_ && (automaticOutcome() || isProvenDead())) return std::unexpected(GameAlreadyOver{*outcome_});
     outcome_ = outcome;
     byArbiter_ = true;
     return outcome;
 }
 
-bool Game::endIfDead(DeadCheck check) {
+template <typename V>
+bool BasicGame<V>::endIfDead(DeadCheck check) {
     if (!options_.deadPositions || outcome_) return false;
     if (check == DeadCheck::Full) {
         // One side that may still mate is enough to go on.
         for (const Color side : allColors)
             if (askFullCheck(side, options_.mateBudget).verdict.answer != MateAnswer::No) return false;
     }
-    if (check == DeadCheck::Fast && !isDeadFast(position())) return false;
+    if (check == DeadCheck::Fast && !isSeenDead(position())) return false;
     return end(std::nullopt, EndReason::DeadPosition).has_value();
 }
+
+#define NOWCHESS_POLICY(V) template class BasicGame<V>;
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
 
 std::string_view name(DrawGround ground) noexcept {
     return ground == DrawGround::ThreefoldRepetition ? "ThreefoldRepetition" : "FiftyMoves";

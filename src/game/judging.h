@@ -9,9 +9,10 @@
 namespace nowchess::judging {
 
 // The full check; where its budget is spent, the fast one may still know.
-MateVerdict checkMate(const Position& position, Color side, const MateBudget& budget);
+MateVerdict checkMate(const AnyPosition& position, Color side, const MateBudget& budget);
 
-using FullCheck = std::function<MateVerdict(const Position&, Color, const MateBudget&)>;
-Verdict judge(const Game& game, const JudgeOptions& options, const FullCheck& fullCheck);
+using FullCheck = std::function<MateVerdict(const AnyPosition&, Color, const MateBudget&)>;
+template <typename V>
+Verdict judge(const BasicGame<V>& game, const JudgeOptions& options, const FullCheck& fullCheck);
 
 }  // namespace nowchess::judging

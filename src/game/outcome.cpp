@@ -25,6 +25,11 @@ constexpr std::array<ReasonText, allEndReasons.size()> reasonTexts{{
     {"SeventyFiveMoves", "9.6.2"},
     {"Forfeit", "6.7.1"},
     {"DoubleForfeit", "11.8"},
+    {"KingInTheCentre", ""},
+    {"ThirdCheck", ""},
+    {"KingExploded", ""},
+    {"AllPiecesLost", ""},
+    {"KingAtTheGoal", ""},
 }};
 
 }  // namespace

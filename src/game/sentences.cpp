@@ -8,6 +8,7 @@
 #include "nowchess/game/time_control.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/notation/coordinates.h"
+#include "rules/instantiate.h"
 #include "text/words.h"
 
 namespace nowchess {
@@ -29,7 +30,7 @@ std::string sentence(const Outcome& outcome, Regulations regulations) {
     switch (outcome.reason) {
         case EndReason::Checkmate: return "Checkmate! " + winOrDraw(outcome);
         case EndReason::Resignation: return "Resignation! " + winOrDraw(outcome);
-        case EndReason::Stalemate: return "Stalemate! The game is a draw.";
+        case EndReason::Stalemate: return "Stalemate! " + (outcome.winner ? winOrDraw(outcome) : "The game is a draw.");
         case EndReason::InsufficientMaterial: return "Insufficient material! The game is a draw.";
         case EndReason::DeadPosition: return "Dead position! The game is a draw.";
         case EndReason::Agreement: return "Draw agreed.";
@@ -42,6 +43,13 @@ std::string sentence(const Outcome& outcome, Regulations regulations) {
         case EndReason::SeventyFiveMoves: return "75-move rule! The game is a draw.";
         case EndReason::Forfeit: return "Forfeit! " + winOrDraw(outcome);
         case EndReason::DoubleForfeit: return "Double forfeit! Both sides lose.";
+        case EndReason::KingInTheCentre: return "The king has reached the centre! " + winOrDraw(outcome);
+        case EndReason::ThirdCheck: return "Third check! " + winOrDraw(outcome);
+        case EndReason::KingExploded: return "The king has exploded! " + winOrDraw(outcome);
+        case EndReason::AllPiecesLost: return "No pieces are left! " + winOrDraw(outcome);
+        case EndReason::KingAtTheGoal:
+            return outcome.winner ? "The king has reached the eighth rank! " + winOrDraw(outcome)
+                                  : "Both kings have reached the eighth rank! The game is a draw.";
     }
     std::unreachable();
 }
@@ -58,7 +66,8 @@ std::string clockText(std::chrono::milliseconds time) {
     return std::to_string(seconds / 60) + (seconds % 60 < 10 ? ":0" : ":") + std::to_string(seconds % 60);
 }
 
-std::string claimNote(const Game& game, const Claim& claim) {
+template <typename V>
+std::string claimNote(const BasicGame<V>& game, const Claim& claim) {
     const bool isRepetition = claim.ground == DrawGround::ThreefoldRepetition;
     std::string note = std::string(label(game.position().turn())) + " claims a draw by " +
                        (isRepetition ? "threefold repetition" : "the 50-move rule");
@@ -67,7 +76,8 @@ std::string claimNote(const Game& game, const Claim& claim) {
     return note + cited(claim.move ? "9.3.1" : "9.3.2");
 }
 
-std::string endingNote(const Game& game) {
+template <typename V>
+std::string endingNote(const BasicGame<V>& game) {
     const auto outcome = game.outcome();
     if (!outcome) return "";
     if (const auto claim = game.grantedClaim()) return claimNote(game, *claim);
@@ -81,14 +91,16 @@ std::string endingNote(const Game& game) {
 }
 
 // The second illegal move of a side, which is told as the end.
-bool isEnding(const Ruling& ruling, const Game& game) noexcept {
+template <typename V>
+bool isEnding(const Ruling& ruling, const BasicGame<V>& game) noexcept {
     const auto outcome = game.outcome();
     return outcome && outcome->reason == EndReason::IllegalMoves && &ruling == &game.rulings().back();
 }
 
 }  // namespace
 
-std::string_view rulingArticle(const Game& game) noexcept {
+template <typename V>
+std::string_view rulingArticle(const BasicGame<V>& game) noexcept {
     const auto outcome = game.outcome();
     if (!outcome) return "";
     // A loss that the arbiter declares is a penalty.
@@ -111,7 +123,8 @@ std::string message(const Ruling& ruling) {
     std::unreachable();
 }
 
-std::string recordNote(const Game& game, std::size_t ply) {
+template <typename V>
+std::string recordNote(const BasicGame<V>& game, std::size_t ply) {
     std::vector<std::string> notes;
     for (const Ruling& ruling : std::ranges::equal_range(game.rulings(), ply, {}, &Ruling::ply))
         if (!isEnding(ruling, game)) notes.push_back(message(ruling));
@@ -124,9 +137,9 @@ std::string recordNote(const Game& game, std::size_t ply) {
 
 // Refusals
 
-std::string message(const PlayError& error, const Position& position) {
+std::string message(const PlayError& error, const AnyPosition& position) {
     struct Sentences {
-        const Position& position;
+        const AnyPosition& position;
         std::string operator()(const GameAlreadyOver& over) const {
             return "the game is over: " + std::string(text(score(over.outcome))) + " (" +
                    std::string(name(over.outcome.reason)) + ")";
@@ -262,7 +275,8 @@ std::string text(const PlyLabel& label) {
            std::string(label.san.view());
 }
 
-std::string moveLabel(const Game& game, std::size_t ply) { return text(plyLabel(game, ply)); }
+template <typename V>
+std::string moveLabel(const BasicGame<V>& game, std::size_t ply) { return text(plyLabel(game, ply)); }
 
 std::string describe(const RepetitionReport& report) {
     std::vector<std::string> times;
@@ -288,7 +302,8 @@ std::string describe(const MaterialReport& report) {
 }
 
 std::string describe(const KingReport& report, const Board& board) {
-    std::string sentence = "The king on " + text(report.king);
+    if (!report.king) return "There is no king.";
+    std::string sentence = "The king on " + text(*report.king);
     sentence += report.checkers.empty() ? " is not in check" : " is in check from " + pieces(board, report.checkers);
     for (const DeniedSquare& denied : report.denied) {
         sentence += "; " + text(denied.square);
@@ -323,6 +338,18 @@ std::string whoWins(const Verdict& verdict) {
            ".";
 }
 
+std::string whereKingsStand(const Board& board) {
+    std::vector<std::string> kings;
+    for (const Color color : allColors)
+        if (const auto king = board.king(color)) kings.push_back(std::string(label(color)) + "'s on " + text(*king));
+    return "Of the kings, " + listed(kings, " and ") + ".";
+}
+
+// " (FIDE 5.1.1)"; the variants' own endings are in no article.
+std::string citation(EndReason reason, std::string_view before) {
+    return article(reason).empty() ? "" : std::string(before) + "FIDE " + std::string(article(reason));
+}
+
 std::string explainOutcome(const Verdict& verdict) {
     const Explanation& why = verdict.explanation;
     const Board& board = verdict.position.board();
@@ -343,6 +370,11 @@ std::string explainOutcome(const Verdict& verdict) {
         case EndReason::Agreement: return "Both sides agreed.";
         case EndReason::Forfeit:
         case EndReason::DoubleForfeit: return "The game was decided away from the board.";
+        case EndReason::KingInTheCentre:
+        case EndReason::KingAtTheGoal: return whereKingsStand(board);
+        case EndReason::ThirdCheck: return std::string(label(*verdict.outcome->winner)) + " has given three checks.";
+        case EndReason::KingExploded: return std::string(label(opposite(*verdict.outcome->winner))) + " has no king any more.";
+        case EndReason::AllPiecesLost: return describe(why.material);
     }
     std::unreachable();
 }
@@ -382,10 +414,12 @@ std::string mateText(const Verdict& verdict, Color side) {
         case MateStanding::IsStalemate: return "no: it is stalemate";
         case MateStanding::CannotMate: return "no: " + std::string(message(*mate.reason));
         case MateStanding::Unknown: return "unknown";
+        case MateStanding::HasWon: return "yes: it has won";
+        case MateStanding::HasNotWon: return "no: the game has ended";
         case MateStanding::CanMate: break;
     }
     std::string out = "yes, for one by";
-    Position position = verdict.position;
+    AnyPosition position = verdict.position;
     for (const Move move : mate.line) {
         out += ' ';
         out += toSan(position, move).view();
@@ -400,8 +434,8 @@ std::string explain(const Verdict& verdict) {
     if (!verdict.outcome)
         return "The game goes on. " + explainClaims(verdict) + " " + describe(verdict.explanation.repetition) + " " +
                describe(verdict.explanation.clock);
-    std::string out = sentence(*verdict.outcome, verdict.regulations) + " (FIDE " +
-                      std::string(article(verdict.outcome->reason)) + ") ";
+    const std::string cited = citation(verdict.outcome->reason, " (");
+    std::string out = sentence(*verdict.outcome, verdict.regulations) + cited + (cited.empty() ? " " : ") ");
     if (verdict.byArbiter) out += "The arbiter has decided so. ";
     if (verdict.explanation.announced)
         out +=
@@ -410,7 +444,7 @@ std::string explain(const Verdict& verdict) {
 }
 
 std::string text(const Verdict& verdict) {
-    const Position& position = verdict.position;
+    const AnyPosition& position = verdict.position;
     std::string out;
     const auto line = [&out](std::string_view name, std::string_view value) {
         out.append(name).append(": ").append(value).append("\n");
@@ -418,11 +452,11 @@ std::string text(const Verdict& verdict) {
     line("FEN", toFen(position));
     line("To move", label(position.turn()));
     line("Status", name(verdict.status));
-    if (rulesFor(position).castlingMode() == CastlingMode::Chess960)
+    if (rulesFor(position).castling == CastlingMode::Chess960)
         line("Castling", message(SetupFault::CastlingNotStandard));
     if (verdict.outcome)
         line("Result", std::string(text(score(*verdict.outcome))) + " (" + std::string(name(verdict.outcome->reason)) +
-                           ", FIDE " + std::string(article(verdict.outcome->reason)) +
+                           citation(verdict.outcome->reason, ", ") +
                            (verdict.isProven() ? ")" : ", not proven)"));
     for (const Claim& claim : verdict.claims)
         line("Claim", std::string(name(claim.ground)) +
@@ -460,5 +494,12 @@ std::string message(const TimeControlError& error) {
 std::string playersMessage(const TimeControlError& error) {
     return message(error) + " (minutes, and seconds for each move: 5+3, 0.5, 1:30+2)";
 }
+
+#define NOWCHESS_POLICY(V)                                                       \
+    template std::string_view rulingArticle(const BasicGame<V>&) noexcept;       \
+    template std::string recordNote(const BasicGame<V>&, std::size_t);           \
+    template std::string moveLabel(const BasicGame<V>&, std::size_t);
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
 
 }  // namespace nowchess

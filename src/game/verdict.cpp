@@ -3,7 +3,8 @@
 #include <array>
 
 #include "game/judging.h"
-#include "nowchess/rules/material.h"
+#include "nowchess/rules/winnable.h"
+#include "rules/instantiate.h"
 
 namespace nowchess {
 
@@ -16,25 +17,32 @@ MateVerdict cannot(NoMateReason reason) {
     return verdict;
 }
 
-MateVerdict checkMateFast(const Position& position, Color side) {
-    const auto reason = cannotMateFast(position, side);
+MateVerdict checkMateFast(const AnyPosition& position, Color side) {
+    const auto reason = withExact(position, [side]<typename V>(const BasicPosition<V>& exact) {
+        if constexpr (isStandard<V>) return cannotMateFast(exact, side);
+        return canWinByMaterial(exact, side) ? std::nullopt : std::optional(NoMateReason::Material);
+    });
     return reason ? cannot(*reason) : MateVerdict{};
 }
 
-// Where there is no legal move, no check is needed.
-MateVerdict verdictAtEnd(const Position& position, Status status, Color side) {
+// Where the board has ended the game, no check is needed.
+MateVerdict verdictAtEnd(const AnyPosition& position, Color side) {
+    const auto outcome = boardOutcome(position);
     MateVerdict verdict;
-    if (status == Status::Mated && side != position.turn()) {
+    if (outcome && outcome->winner == side) {
         verdict.answer = MateAnswer::Yes;
         return verdict;
     }
-    if (!canMateByMaterial(position.board(), side)) return cannot(NoMateReason::Material);
+    if (checkMateFast(position, side).reason == NoMateReason::Material) return cannot(NoMateReason::Material);
     verdict = cannot(NoMateReason::ForcedLine);
-    verdict.closed.push_back(position);
+    withExact(position, [&verdict]<typename V>(const BasicPosition<V>& exact) {
+        if constexpr (isStandard<V>) verdict.closed.push_back(exact);
+    });
     return verdict;
 }
 
-MateVerdict mateVerdict(const Game& game, Color side, const JudgeOptions& options,
+template <typename V>
+MateVerdict mateVerdict(const BasicGame<V>& game, Color side, const JudgeOptions& options,
                         const judging::FullCheck& fullCheck) {
     const MateBudget budget = options.budget.value_or(game.options().mateBudget);
     const MateFinding* const known = game.mateFinding(side);
@@ -43,14 +51,15 @@ MateVerdict mateVerdict(const Game& game, Color side, const JudgeOptions& option
                                                 : checkMateFast(game.position(), side);
 }
 
-bool isOver(Status status) noexcept { return status == Status::Mated || status == Status::Drawn; }
+bool isOver(Status status) noexcept { return status != Status::Normal && status != Status::InCheck; }
 
-Explanation explanationOf(const Game& game) {
-    const Position& position = game.position();
-    Explanation explanation{std::nullopt, {}, {}, reportMaterial(position.board()), reportKing(position)};
+template <typename V>
+Explanation explanationOf(const BasicGame<V>& game) {
+    const auto& position = game.position();
+    Explanation explanation{std::nullopt, {}, {}, reportMaterial(position), reportKing(position)};
     const auto claim = game.grantedClaim();
     if (claim && claim->move) {
-        Game after = game;
+        BasicGame<V> after = game;
         // Legal, or the claim would not have been granted.
         static_cast<void>(after.playRecorded(*claim->move));
         explanation.announced = claim->move;
@@ -65,17 +74,18 @@ Explanation explanationOf(const Game& game) {
 
 }  // namespace
 
-MateVerdict judging::checkMate(const Position& position, Color side, const MateBudget& budget) {
-    const MateVerdict verdict = canMate(position, side, budget);
+MateVerdict judging::checkMate(const AnyPosition& position, Color side, const MateBudget& budget) {
+    const MateVerdict verdict = canWin(position, side, budget);
     return verdict.answer == MateAnswer::Unknown ? checkMateFast(position, side) : verdict;
 }
 
-Verdict judging::judge(const Game& game, const JudgeOptions& options, const FullCheck& fullCheck) {
-    const Position& position = game.position();
+template <typename V>
+Verdict judging::judge(const BasicGame<V>& game, const JudgeOptions& options, const FullCheck& fullCheck) {
+    const auto& position = game.position();
     Verdict verdict{.position = position,
-                    .status = game.rules().status(position),
+                    .status = status(position),
                     .regulations = game.regulations(),
-                    .castling = game.rules().castlingMode(),
+                    .rules = game.rules(),
                     .outcome = game.outcome(),
                     .adjudication = game.adjudication(),
                     .byArbiter = game.isDecidedByArbiter(),
@@ -84,7 +94,7 @@ Verdict judging::judge(const Game& game, const JudgeOptions& options, const Full
                     .mates = {},
                     .explanation = explanationOf(game)};
     for (const Color side : allColors)
-        verdict.mates[side] = isOver(verdict.status) ? verdictAtEnd(position, verdict.status, side)
+        verdict.mates[side] = isOver(verdict.status) ? verdictAtEnd(position, side)
                                                      : mateVerdict(game, side, options, fullCheck);
     const auto isNo = [&](Color side) { return verdict.mates[side].answer == MateAnswer::No; };
     if (!verdict.outcome && game.options().deadPositions && isNo(Color::White) && isNo(Color::Black))
@@ -93,7 +103,8 @@ Verdict judging::judge(const Game& game, const JudgeOptions& options, const Full
     return verdict;
 }
 
-Verdict judge(const Game& game, const JudgeOptions& options) {
+template <typename V>
+Verdict judge(const BasicGame<V>& game, const JudgeOptions& options) {
     return judging::judge(game, options, judging::checkMate);
 }
 
@@ -101,6 +112,8 @@ MateStanding mateStanding(const Verdict& verdict, Color side) noexcept {
     if (verdict.status == Status::Drawn) return MateStanding::IsStalemate;
     if (verdict.status == Status::Mated)
         return side == verdict.position.turn() ? MateStanding::IsMated : MateStanding::HasMated;
+    if (verdict.status == Status::Ended)
+        return verdict.mates[side].answer == MateAnswer::Yes ? MateStanding::HasWon : MateStanding::HasNotWon;
     switch (verdict.mates[side].answer) {
         case MateAnswer::Yes: return MateStanding::CanMate;
         case MateAnswer::No: return MateStanding::CannotMate;
@@ -110,11 +123,19 @@ MateStanding mateStanding(const Verdict& verdict, Color side) noexcept {
 }
 
 std::string_view name(MateStanding standing) noexcept {
-    constexpr std::array<std::string_view, 6> names{"HasMated", "IsMated",    "IsStalemate",
-                                                    "CanMate",  "CannotMate", "Unknown"};
+    constexpr std::array<std::string_view, 8> names{"HasMated",   "IsMated", "IsStalemate", "CanMate",
+                                                    "CannotMate", "Unknown", "HasWon",      "HasNotWon"};
     return names[static_cast<std::size_t>(standing)];
 }
 
-std::string explain(const Game& game) { return explain(judge(game, {.deadCheck = DeadCheck::Fast, .budget = {}})); }
+template <typename V>
+std::string explain(const BasicGame<V>& game) { return explain(judge(game, {.deadCheck = DeadCheck::Fast, .budget = {}})); }
+
+#define NOWCHESS_POLICY(V)                                                                               \
+    template Verdict judge(const BasicGame<V>&, const JudgeOptions&);                                    \
+    template Verdict judging::judge(const BasicGame<V>&, const JudgeOptions&, const judging::FullCheck&); \
+    template std::string explain(const BasicGame<V>&);
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
 
 }  // namespace nowchess

@@ -42,7 +42,7 @@ void appendClaims(std::string& out, const Verdict& verdict) {
         if (out.back() != '[') out += ',';
         write(out, R"({"ground":")", name(claim.ground), R"(","move":)");
         if (claim.move)
-            write(out, R"({"uci":")", toCoordinates(*claim.move, verdict.castling), R"(","san":")",
+            write(out, R"({"uci":")", toCoordinates(*claim.move, verdict.rules.castling), R"(","san":")",
                   toSan(verdict.position, *claim.move), R"("})");
         else
             out += "null";
@@ -60,12 +60,12 @@ void appendMate(std::string& out, const Verdict& verdict, Color side) {
         out += R"(,"line":[)";
         for (const Move move : mate.line) {
             if (out.back() != '[') out += ',';
-            write(out, "\"", toCoordinates(move, verdict.castling), "\"");
+            write(out, "\"", toCoordinates(move, verdict.rules.castling), "\"");
         }
         out += ']';
     }
     if (mate.reason) write(out, R"(,"reason":")", name(*mate.reason), "\"");
-    if (verdict.status == Status::Mated || verdict.status == Status::Drawn)
+    if (verdict.status != Status::Normal && verdict.status != Status::InCheck)
         write(out, R"(,"standing":")", name(mateStanding(verdict, side)), "\"");
     out += '}';
 }
@@ -73,7 +73,7 @@ void appendMate(std::string& out, const Verdict& verdict, Color side) {
 }  // namespace
 
 void appendJson(std::string& out, const Verdict& verdict) {
-    const Position& position = verdict.position;
+    const AnyPosition& position = verdict.position;
     const ByColor<bool>& suffices = verdict.explanation.material.suffices;
     write(out, R"({"fen":")", toFen(position), R"(","turn":")", label(position.turn()), R"(","status":")",
           name(verdict.status), R"(","outcome":)");
@@ -82,7 +82,8 @@ void appendJson(std::string& out, const Verdict& verdict) {
     appendClaims(out, verdict);
     write(out, R"(,"repetitions":)", std::to_string(verdict.repetitions), R"(,"halfmoveClock":)",
           std::to_string(position.halfmoveClock()), R"(,"chess960Castling":)",
-          truth(rulesFor(position).castlingMode() == CastlingMode::Chess960));
+          truth(rulesFor(position).castling == CastlingMode::Chess960), R"(,"variant":")", uciName(position.variant()),
+          "\"");
     write(out, R"(,"material":{"white":{"canMate":)", truth(suffices[Color::White]), R"(},"black":{"canMate":)",
           truth(suffices[Color::Black]), R"(}},"canMate":{"white":)");
     appendMate(out, verdict, Color::White);

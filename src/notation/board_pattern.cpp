@@ -176,9 +176,8 @@ private:
 
 }  // namespace
 
-bool BoardPattern::matches(const Position& position) const noexcept {
-    if (turn_ && position.turn() != *turn_) return false;
-    const Board& board = position.board();
+bool BoardPattern::matches(const Board& board, Color turn) const noexcept {
+    if (turn_ && turn != *turn_) return false;
     return fits(fixed_, board) && std::ranges::all_of(ranks_, [&](const std::vector<Shape>& ways) {
                return std::ranges::any_of(ways, [&](const Shape& way) { return fits(way, board); });
            });

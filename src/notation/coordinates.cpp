@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "nowchess/rules/legal_moves.h"
+#include "rules/instantiate.h"
 
 namespace nowchess {
 
@@ -10,6 +11,15 @@ std::expected<CoordinateMove, CoordinateError> parseCoordinates(std::string_view
     const auto fail = [](CoordinateFault fault, std::size_t column) {
         return std::unexpected(CoordinateError{fault, column});
     };
+    if (text.size() > 1 && text[1] == '@') {
+        const auto piece = parsePiece(text[0]);
+        if (!piece || piece->type == PieceType::King) return fail(CoordinateFault::NoDroppedPiece, 1);
+        const auto to = parseSquare(text.substr(2, 2));
+        if (text.size() < 4) return fail(CoordinateFault::TooShort, text.size() + 1);
+        if (!to) return fail(parseFile(text[2]) ? CoordinateFault::NoRank : CoordinateFault::NoFile, parseFile(text[2]) ? 4 : 3);
+        if (text.size() > 4) return fail(CoordinateFault::TooLong, 5);
+        return CoordinateMove{Square::A1, *to, std::nullopt, piece->type};
+    }
     for (std::size_t index = 0; index < 4; ++index) {
         if (index >= text.size()) return fail(CoordinateFault::TooShort, text.size() + 1);
         if (index % 2 == 0 && !parseFile(text[index])) return fail(CoordinateFault::NoFile, index + 1);
@@ -18,7 +28,8 @@ std::expected<CoordinateMove, CoordinateError> parseCoordinates(std::string_view
     CoordinateMove move{*parseSquare(text.substr(0, 2)), *parseSquare(text.substr(2, 2)), std::nullopt};
     if (text.size() == 4) return move;
     const char piece = text[4];
-    move.promotion = parsePromotionPiece(piece >= 'A' && piece <= 'Z' ? static_cast<char>(piece - 'A' + 'a') : piece);
+    const char small = piece >= 'A' && piece <= 'Z' ? static_cast<char>(piece - 'A' + 'a') : piece;
+    move.promotion = small == letter(PromotionPiece::King) ? PromotionPiece::King : parsePromotionPiece(small);
     if (!move.promotion) return fail(CoordinateFault::NoPromotionPiece, 5);
     if (text.size() > 5) return fail(CoordinateFault::TooLong, 6);
     return move;
@@ -27,9 +38,10 @@ std::expected<CoordinateMove, CoordinateError> parseCoordinates(std::string_view
 namespace {
 
 // The castling that a king's move to `to` can mean, whether it is legal or not.
-std::optional<Move> asCastling(const Position& position, Square from, Square to) noexcept {
+template <typename V>
+std::optional<Move> asCastling(const BasicPosition<V>& position, Square from, Square to) noexcept {
     const Color us = position.turn();
-    if (from != position.king(us)) return std::nullopt;
+    if (from != position.board().king(us)) return std::nullopt;
     const CastlingRights rights = position.castlingRights(us);
     for (const CastleSide side : allCastleSides) {
         const auto file = rights.on(side);
@@ -40,7 +52,9 @@ std::optional<Move> asCastling(const Position& position, Square from, Square to)
     return std::nullopt;
 }
 
-Move plainMove(const Position& position, const CoordinateMove& move) noexcept {
+template <typename V>
+Move plainMove(const BasicPosition<V>& position, const CoordinateMove& move) noexcept {
+    if (move.dropped) return Move::drop(*move.dropped, move.to);
     if (move.promotion) return Move::promotion(move.from, move.to, *move.promotion);
     const bool pawn = position.board().pieces(PieceType::Pawn).contains(move.from);
     if (pawn && move.to == position.enPassantTarget() && fileOf(move.from) != fileOf(move.to))
@@ -50,12 +64,13 @@ Move plainMove(const Position& position, const CoordinateMove& move) noexcept {
 
 }  // namespace
 
-std::expected<Move, IllegalMove> resolve(const Position& position, const CoordinateMove& move) noexcept {
+template <typename V>
+std::expected<Move, IllegalMove> resolve(const BasicPosition<V>& position, const CoordinateMove& move) noexcept {
     // A king's step to a square that castling would also reach is the step: in Chess960 castling has a name of its own.
     const Move plain = plainMove(position, move);
     const auto reason = whyIllegal(position, plain);
     if (!reason) return plain;
-    if (!move.promotion) {
+    if (!move.promotion && !move.dropped) {
         if (const auto castling = asCastling(position, move.from, move.to)) {
             const auto castlingReason = whyIllegal(position, *castling);
             if (!castlingReason) return *castling;
@@ -66,7 +81,8 @@ std::expected<Move, IllegalMove> resolve(const Position& position, const Coordin
     return std::unexpected(IllegalMove{plain, *reason});
 }
 
-std::expected<Move, MoveTextError> moveFromCoordinates(const Position& position, std::string_view text) noexcept {
+template <typename V>
+std::expected<Move, MoveTextError> moveFromCoordinates(const BasicPosition<V>& position, std::string_view text) noexcept {
     const auto squares = parseCoordinates(text);
     if (!squares) return std::unexpected(squares.error());
     const auto move = resolve(position, *squares);
@@ -74,8 +90,16 @@ std::expected<Move, MoveTextError> moveFromCoordinates(const Position& position,
     return *move;
 }
 
+#define NOWCHESS_POLICY(V)                                                                                    \
+    template std::expected<Move, IllegalMove> resolve(const BasicPosition<V>&, const CoordinateMove&) noexcept; \
+    template std::expected<Move, MoveTextError> moveFromCoordinates(const BasicPosition<V>&, std::string_view) noexcept;
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
+
 std::string toCoordinates(Move move, CastlingMode mode) {
     Square to = move.to();
+    if (move.kind() == MoveKind::Drop)
+        return {letter(Piece{Color::White, move.dropped()}), '@', letter(fileOf(to)), digit(rankOf(to))};
     if (move.kind() == MoveKind::Castling && mode == CastlingMode::Standard) {
         const File corner = move.castleSide() == CastleSide::Kingside ? File::H : File::A;
         const Color color = rankOf(move.from()) == Rank::R1 ? Color::White : Color::Black;
@@ -94,6 +118,7 @@ std::string message(const CoordinateError& error) {
         case CoordinateFault::NoFile: return place + "expected a file from a to h";
         case CoordinateFault::NoRank: return place + "expected a rank from 1 to 8";
         case CoordinateFault::NoPromotionPiece: return place + "expected a promotion piece: q, r, b or n";
+        case CoordinateFault::NoDroppedPiece: return place + "expected a piece to drop: Q, R, B, N or P";
     }
     std::unreachable();
 }

@@ -53,7 +53,7 @@ std::string text(const Board& board) {
 }
 
 std::string text(const Setup& setup) { return toFen(setup); }
-std::string text(const Position& position) { return toFen(position); }
+std::string text(const AnyPosition& position) { return toFen(position); }
 std::string text(Key key) { return hexadecimal(static_cast<std::uint64_t>(key)); }
 std::string text(RepetitionKey key) { return hexadecimal(static_cast<std::uint64_t>(key)); }
 std::string text(Status status) { return std::string(name(status)); }

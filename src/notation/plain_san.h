@@ -62,7 +62,7 @@ inline bool takePlainPromotion(std::string_view& text, PlainSan& san) noexcept {
     if (text.size() < 4 || text[text.size() - 2] != '=') return false;
     const PieceType becomes = plainPiece(text.back());
     if (becomes == PieceType::Pawn || becomes == PieceType::King) return false;
-    san.promotion = static_cast<PromotionPiece>(4 - static_cast<unsigned>(becomes));
+    san.promotion = promotionPiece(becomes);
     text.remove_suffix(2);
     return true;
 }

@@ -109,7 +109,7 @@ std::optional<CastleSide> longCastling(const Position& position, const SanSyntax
 
 }  // namespace
 
-CastlingPaths castlingPaths(const Position& position, CastleSide side, Square rook) noexcept {
+CastlingPaths castlingPaths(const AnyPosition& position, CastleSide side, Square rook) noexcept {
     const Color us = position.turn();
     const Square king = position.king(us);
     return {between(king, castledKing(side, us)) | Bitboard{castledKing(side, us)},
@@ -117,7 +117,7 @@ CastlingPaths castlingPaths(const Position& position, CastleSide side, Square ro
 }
 
 // The rook shields the king while it is on its way, and may no longer do so when it has gone to its own square.
-Bitboard castlingAttackers(const Position& position, CastleSide side, Square rook, Square square) noexcept {
+Bitboard castlingAttackers(const AnyPosition& position, CastleSide side, Square rook, Square square) noexcept {
     const Color us = position.turn();
     const Bitboard before = position.board().occupied() - Bitboard{position.king(us)};
     const Bitboard attackers = attackersOf(position.board(), square, opposite(us), before);
@@ -127,6 +127,7 @@ Bitboard castlingAttackers(const Position& position, CastleSide side, Square roo
 }
 
 SanError explain(const Position& position, const SanSyntax& written) noexcept {
+    if (written.shape == SanShape::Drop) return fault(SanFault::NotInHand, written);
     if (written.shape == SanShape::Castling) return explainCastling(position, written, written.side);
     const auto syntax = withPiece(position, written);
     if (!syntax) return fault(SanFault::NoSuchPiece, written);

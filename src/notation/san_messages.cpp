@@ -71,6 +71,12 @@ std::string_view name(SanFault fault) noexcept {
         case SanFault::CastlingImpossible: return "CastlingImpossible";
         case SanFault::NotAsWritten: return "NotAsWritten";
         case SanFault::NullMoveNotAllowed: return "NullMoveNotAllowed";
+        case SanFault::NotInHand: return "NotInHand";
+        case SanFault::DropImpossible: return "DropImpossible";
+        case SanFault::CaptureExpected: return "CaptureExpected";
+        case SanFault::CheckForbidden: return "CheckForbidden";
+        case SanFault::KingWouldExplode: return "KingWouldExplode";
+        case SanFault::GameOver: return "GameOver";
     }
     std::unreachable();
 }
@@ -78,21 +84,21 @@ std::string_view name(SanFault fault) noexcept {
 namespace {
 
 template <std::size_t N>
-std::string namesOf(const std::array<std::optional<Move>, N>& moves, const Position& position) {
+std::string namesOf(const std::array<std::optional<Move>, N>& moves, const AnyPosition& position) {
     std::vector<std::string> parts;
     for (const auto& move : moves)
         if (move) parts.emplace_back(toSan(position, *move).view());
     return listed(parts, " or ");
 }
 
-std::string namesOf(Bitboard squares, const Position& position) {
+std::string namesOf(Bitboard squares, const AnyPosition& position) {
     std::vector<std::string> parts;
     for (const Square square : squares)
         parts.push_back("the " + std::string(label(position.board().typeAt(square))) + " on " + text(square));
     return listed(parts, " and ");
 }
 
-std::string noSuchPiece(const SanSyntax& written, const Position& position) {
+std::string noSuchPiece(const SanSyntax& written, const AnyPosition& position) {
     const std::string side(label(position.turn()));
     if (written.coordinates) return side + " has no piece on " + text(makeSquare(*written.fromFile, *written.fromRank));
     std::string place;
@@ -117,7 +123,7 @@ struct WrittenCastling {
     CastleSide side;
     Square rook;
 };
-WrittenCastling castlingOf(const SanSyntax& written, const Position& position) noexcept {
+WrittenCastling castlingOf(const SanSyntax& written, const AnyPosition& position) noexcept {
     const Color us = position.turn();
     const CastleSide toThere = written.to > position.king(us) ? CastleSide::Kingside : CastleSide::Queenside;
     const CastleSide side = written.shape == SanShape::Castling ? written.side : toThere;
@@ -126,7 +132,7 @@ WrittenCastling castlingOf(const SanSyntax& written, const Position& position) n
 
 }  // namespace
 
-CastlingObstacle castlingObstacle(const SanError& error, const Position& position) noexcept {
+CastlingObstacle castlingObstacle(const SanError& error, const AnyPosition& position) noexcept {
     if (error.squares.empty()) return CastlingObstacle::RightGone;
     const auto [side, rook] = castlingOf(*error.written, position);
     const CastlingPaths paths = castlingPaths(position, side, rook);
@@ -137,7 +143,7 @@ CastlingObstacle castlingObstacle(const SanError& error, const Position& positio
 namespace {
 
 // "the king is in check from the rook on e7", or "f1 is attacked by the rook on f8".
-std::string attackedPath(const SanError& error, const Position& position) {
+std::string attackedPath(const SanError& error, const AnyPosition& position) {
     if (const Bitboard checks = checkers(position); !checks.empty())
         return "the king is in check from " + namesOf(checks, position);
     const auto [side, rook] = castlingOf(*error.written, position);
@@ -148,7 +154,7 @@ std::string attackedPath(const SanError& error, const Position& position) {
     return listed(parts, ", and ");
 }
 
-std::string castlingImpossible(const SanError& error, const Position& position) {
+std::string castlingImpossible(const SanError& error, const AnyPosition& position) {
     const std::string pieces = namesOf(error.squares, position);
     switch (castlingObstacle(error, position)) {
         case CastlingObstacle::RightGone: return "the right to castle on that side is gone";
@@ -160,7 +166,7 @@ std::string castlingImpossible(const SanError& error, const Position& position) 
 
 }  // namespace
 
-std::string reasonText(const SanError& error, const Position& position) {
+std::string reasonText(const SanError& error, const AnyPosition& position) {
     const std::string squares = namesOf(error.squares, position);
     switch (error.fault) {
         case SanFault::NotAMove:
@@ -179,11 +185,17 @@ std::string reasonText(const SanError& error, const Position& position) {
         case SanFault::NotAsWritten: return "this is written " + namesOf(error.candidates, position);
         case SanFault::NullMoveNotAllowed:
             return squares.empty() ? "null moves are not allowed here" : "no null move in check from " + squares;
+        case SanFault::NotInHand: return "there is no such piece in hand to drop";
+        case SanFault::DropImpossible: return "it cannot be dropped there";
+        case SanFault::CaptureExpected: return "a capture is possible, so one must be made";
+        case SanFault::CheckForbidden: return "it would give check, which nobody may";
+        case SanFault::KingWouldExplode: return "it would blow up the own king";
+        case SanFault::GameOver: return "the game has ended";
     }
     std::unreachable();
 }
 
-std::string message(const SanError& error, const Position& position, std::string_view text) {
+std::string message(const SanError& error, const AnyPosition& position, std::string_view text) {
     std::string sentence = (text.empty() ? "an empty text" : shown(text)) + ": " + reasonText(error, position);
     const bool namesMoves = error.candidates[0].has_value();
     if (!namesMoves && error.nearest[0]) sentence += "; perhaps " + namesOf(error.nearest, position);
@@ -224,7 +236,8 @@ int distance(std::string_view a, std::string_view b) noexcept {
 bool sameTarget(const std::optional<SanSyntax>& written, Move move) noexcept {
     if (!written) return false;
     if (move.kind() == MoveKind::Castling) return written->shape == SanShape::Castling;
-    return written->shape == SanShape::PieceMove && written->to == move.to();
+    const bool isDrop = move.kind() == MoveKind::Drop;
+    return written->shape == (isDrop ? SanShape::Drop : SanShape::PieceMove) && written->to == move.to();
 }
 
 struct Nearby {
@@ -238,7 +251,7 @@ struct Nearby {
 
 }  // namespace
 
-std::array<std::optional<Move>, 3> nearestMoves(const Position& position, std::string_view text,
+std::array<std::optional<Move>, 3> nearestMoves(const AnyPosition& position, std::string_view text,
                                                 const std::optional<SanSyntax>& written) noexcept {
     // At least half of what is written must stay; the same target makes up for a character and a half.
     constexpr int forTarget = 3;

@@ -132,6 +132,7 @@ SanSyntax asTheOther(SanSyntax syntax) noexcept {
 }
 
 bool findAnything(const Position& position, const SanSyntax& written, Found& found) noexcept {
+    if (written.shape == SanShape::Drop) return false;
     if (written.shape == SanShape::Castling) return findCastling(position, written, found);
     const auto syntax = withPiece(position, written);
     if (!syntax) return false;
@@ -151,7 +152,9 @@ SanSyntax likelier(const Position& position, const SanSyntax& syntax) noexcept {
     return isPawn || !fit(probe, other).origins.empty() ? other : syntax;
 }
 
-std::expected<SanMove, SanError> resolveNullMove(const Position& position, const SanSyntax& syntax,
+}  // namespace
+
+std::expected<SanMove, SanError> resolveNullMove(const AnyPosition& position, const SanSyntax& syntax,
                                                  const SanOptions& options) noexcept {
     const Bitboard checks = checkers(position);
     if (options.nullMoves && options.reading == SanReading::Lenient && checks.empty())
@@ -159,6 +162,8 @@ std::expected<SanMove, SanError> resolveNullMove(const Position& position, const
     return std::unexpected(
         SanError{.fault = SanFault::NullMoveNotAllowed, .syntax = {}, .written = syntax, .squares = checks});
 }
+
+namespace {
 
 std::expected<SanMove, SanError> refused(SanError error, const Position& position, std::string_view text) noexcept {
     error.nearest = nearestMoves(position, text, error.written);
@@ -169,7 +174,7 @@ std::expected<SanMove, SanError> refused(SanError error, const Position& positio
 [[gnu::noinline]] std::expected<SanMove, SanError> readLenient(const Position& position, std::string_view text,
                                                                const SanOptions& options) noexcept {
     // Even a strict reader first finds out what is meant, to say how it should be written.
-    const auto syntax = parseSan(text, {SanReading::Lenient, options.letters, options.nullMoves});
+    const auto syntax = parseSan(text, {SanReading::Lenient, options.letters, options.nullMoves, options.variantForms});
     if (!syntax)
         return refused({.fault = SanFault::NotAMove, .syntax = syntax.error(), .written = {}, .squares = {}}, position,
                        text);

@@ -39,12 +39,12 @@ constexpr std::string_view strictForm(SanDeviation deviation) noexcept {
 class Parser {
 public:
     Parser(std::string_view text, const SanOptions& options, FileLetters files) noexcept
-        : text_(text), letters_(options.letters), files_(files) {}
+        : text_(text), letters_(options.letters), files_(files), variantForms_(options.variantForms) {}
 
     std::expected<SanSyntax, SanSyntaxError> parse(SanReading reading) noexcept {
         skipMoveNumber();
         const bool read =
-            (readNullMove() || readCastling() || readPieceMove()) && error_.expected.empty() && readTail();
+            (readNullMove() || readCastling() || readDrop() || readPieceMove()) && error_.expected.empty() && readTail();
         if (!read) return std::unexpected(error_);
         if (reading == SanReading::Strict) return std::unexpected(strictError());
         return syntax_;
@@ -138,6 +138,23 @@ private:
             syntax_.side = CastleSide::Queenside;
         }
         if (!whole) fail("castling: O-O or O-O-O");
+        return true;
+    }
+
+    // N@f3, P@e4 and @e4. What is no drop is left alone.
+    bool readDrop() noexcept {
+        if (!variantForms_) return false;
+        const Parser before = *this;
+        const PieceType piece = takePiece().value_or(PieceType::Pawn);
+        if (!take("@")) return *this = before, false;
+        syntax_.shape = SanShape::Drop;
+        syntax_.piece = piece;
+        const auto file = takeFile();
+        const auto rank = takeRank();
+        if (!file || !rank)
+            fail("a square after @");
+        else
+            syntax_.to = makeSquare(*file, *rank);
         return true;
     }
 
@@ -271,12 +288,12 @@ private:
             piece = PieceType::Bishop;
         }
         if (!piece) return marked ? fail("a promotion piece: Q, R, B or N") : true;
-        if (*piece == PieceType::King || *piece == PieceType::Pawn) {
+        if ((*piece == PieceType::King && !variantForms_) || *piece == PieceType::Pawn) {
             at_ = start + (marked ? 1 : 0);
             return fail("a promotion piece: Q, R, B or N");
         }
         if (!equals) forgive(SanDeviation::PromotionMark, start);
-        syntax_.promotion = static_cast<PromotionPiece>(4 - static_cast<unsigned>(*piece));
+        syntax_.promotion = promotionPiece(*piece);
         if (bracket && !take(")")) return fail("a closing bracket");
         return true;
     }
@@ -330,6 +347,7 @@ private:
     std::string_view text_;
     PieceLetters letters_;
     FileLetters files_;
+    bool variantForms_;
     std::size_t at_ = 0;
     SanSyntax syntax_;
     SanSyntaxError error_{1, {}};

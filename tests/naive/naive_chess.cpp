@@ -1,54 +1,14 @@
 #include "naive_chess.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <span>
-#include <system_error>
 #include <utility>
+
+#include "naive_parts.h"
 
 namespace naive {
 namespace {
-
-struct Step {
-    int file;
-    int rank;
-};
-
-// The rook's lines first (3.3), then the bishop's (3.2): a queen takes all eight (3.4), and a king
-// takes one step along any of them (3.8.1).
-constexpr std::array<Step, 8> lines{{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
-constexpr std::span<const Step> straights(lines.data(), 4);
-constexpr std::span<const Step> diagonals(lines.data() + 4, 4);
-
-// 3.6: the nearest squares not on the same rank, file or diagonal.
-constexpr std::array<Step, 8> leaps{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
-
-constexpr int offBoard = -1;
-
-int fileOf(int square) { return square % 8; }
-int rankOf(int square) { return square / 8; }
-
-int stepped(int square, Step step) {
-    const int file = fileOf(square) + step.file;
-    const int rank = rankOf(square) + step.rank;
-    return file < 0 || file > 7 || rank < 0 || rank > 7 ? offBoard : rank * 8 + file;
-}
-
-bool isWhite(char piece) { return piece >= 'A' && piece <= 'Z'; }
-bool isOf(char piece, bool white) { return piece != '.' && isWhite(piece) == white; }
-char upper(char piece) { return piece >= 'a' ? static_cast<char>(piece - 'a' + 'A') : piece; }
-char lower(char piece) { return piece <= 'Z' ? static_cast<char>(piece - 'A' + 'a') : piece; }
-char coloured(char kind, bool white) { return white ? upper(kind) : lower(kind); }
-
-int forward(bool white) { return white ? 1 : -1; }
-int homeRankStart(bool white) { return white ? 0 : 56; }
-Colour colourOf(bool white) { return white ? White : Black; }
-
-int kingSquare(const Position& position, bool white) {
-    const auto found = std::ranges::find(position.board, coloured('K', white));
-    return static_cast<int>(found - position.board.begin());
-}
 
 bool inCheck(const Position& position, bool white) { return isAttacked(position, kingSquare(position, white), !white); }
 
@@ -64,17 +24,6 @@ bool isAttackedAlong(const Position& position, int square, std::span<const Step>
         while (from != offBoard && position.at(from) == '.') from = stepped(from, step);
         return from != offBoard && (position.at(from) == slider || position.at(from) == queen);
     });
-}
-
-// Where castling takes the two pieces (3.8.2; Guidelines II.3.2): g and f file, or c and d file,
-// wherever they started.
-struct CastlingTargets {
-    int king, rook;
-};
-
-CastlingTargets castlingTargets(int king, int rook) {
-    const int home = 8 * rankOf(king);
-    return rook > king ? CastlingTargets{home + 6, home + 5} : CastlingTargets{home + 2, home + 3};
 }
 
 class Generator {
@@ -181,15 +130,6 @@ void loseCastlingRights(Position& position, const Move& move, char moved) {
     }
 }
 
-// Both pieces leave before either arrives: in Chess960 one may land where the other stood.
-void movePiecesCastling(Position& position, const Move& move) {
-    const CastlingTargets targets = castlingTargets(move.from, move.to);
-    position.at(move.from) = '.';
-    position.at(move.to) = '.';
-    position.at(targets.king) = coloured('K', position.whiteToMove);
-    position.at(targets.rook) = coloured('R', position.whiteToMove);
-}
-
 void movePiece(Position& position, const Move& move, int oldEnPassantTarget) {
     const char moved = position.at(move.from);
     const bool white = position.whiteToMove;
@@ -242,45 +182,6 @@ bool readPlacement(Position& position, std::string_view field) {
            std::ranges::count(position.board, 'k') == 1;
 }
 
-bool readCastling(Position& position, std::string_view field) {
-    if (field == "-") return true;
-    for (const char letter : field) {
-        const bool white = isWhite(letter);
-        const char kind = upper(letter);
-        const char rook = coloured('R', white);
-        const std::string_view home(position.board.data() + homeRankStart(white), 8);
-        const std::size_t king = home.find(coloured('K', white));
-        const std::size_t file = kind == 'K'   ? home.rfind(rook)
-                                 : kind == 'Q' ? home.find(rook)
-                                               : static_cast<std::size_t>(kind - 'A');
-        if (king >= home.size() || file >= home.size() || home[file] != rook) return false;
-        const Side side = file > king ? KingSide : QueenSide;
-        if ((kind == 'K' && side != KingSide) || (kind == 'Q' && side != QueenSide)) return false;
-        position.castlingRookFile[colourOf(white)][side] = static_cast<int>(file);
-    }
-    return !field.empty();
-}
-
-bool readSquare(int& square, std::string_view field) {
-    if (field == "-") return true;
-    if (field.size() != 2) return false;
-    const int file = field[0] - 'a';
-    const int rank = field[1] - '1';
-    square = rank * 8 + file;
-    return file >= 0 && file < 8 && rank >= 0 && rank < 8;
-}
-
-bool readNumber(long& number, std::string_view field) {
-    const char* end = field.data() + field.size();
-    const auto [stop, error] = std::from_chars(field.data(), end, number);
-    return error == std::errc{} && stop == end;
-}
-
-std::string squareText(int square) {
-    if (square < 0) return "-";
-    return {static_cast<char>('a' + fileOf(square)), static_cast<char>('1' + rankOf(square))};
-}
-
 void appendPlacement(std::string& out, const Position& position) {
     for (int rank = 7; rank >= 0; --rank) {
         for (int file = 0; file < 8; ++file) {
@@ -314,25 +215,11 @@ std::string disambiguation(const Position& position, const Move& move) {
     return sameRank ? from : from.substr(1);
 }
 
-void appendCastling(std::string& out, const Position& position) {
-    const std::size_t before = out.size();
-    for (const bool white : {true, false}) {
-        for (const int file : position.castlingRookFile[colourOf(white)]) {
-            if (file >= 0) out += coloured(static_cast<char>('A' + file), white);
-        }
-    }
-    if (out.size() == before) out += '-';
-}
-
 }  // namespace
 
 std::optional<Position> fromFen(std::string_view fen) {
     std::array<std::string_view, 6> fields;
-    for (std::string_view& field : fields) {
-        const std::size_t end = std::min(fen.find(' '), fen.size());
-        field = fen.substr(0, end);
-        fen.remove_prefix(std::min(end + 1, fen.size()));
-    }
+    for (std::string_view& field : fields) field = takeField(fen);
     Position position;
     position.whiteToMove = fields[1] == "w";
     const bool readable = fen.empty() && readPlacement(position, fields[0]) && (fields[1] == "w" || fields[1] == "b") &&

@@ -30,13 +30,16 @@ struct PlyLabel {
     friend bool operator==(const PlyLabel&, const PlyLabel&) = default;
 };
 // Precondition: the game has got that far.
-PlyLabel plyLabel(const Game& game, std::size_t ply) noexcept;
+template <typename V>
+PlyLabel plyLabel(const BasicGame<V>& game, std::size_t ply) noexcept;
 // "12. Nf3", "12... Nf6" or "the first position".
 std::string text(const PlyLabel& label);
 // The same in one step.
-std::string moveLabel(const Game& game, std::size_t ply);
+template <typename V>
+std::string moveLabel(const BasicGame<V>& game, std::size_t ply);
 // The article by which the arbiter has ended the game; empty if that was somebody else.
-std::string_view rulingArticle(const Game& game) noexcept;
+template <typename V>
+std::string_view rulingArticle(const BasicGame<V>& game) noexcept;
 
 // A look-alike of the current position: the same pieces on the same squares and the same side to move, but not the same
 // position, because of what was possible then and is not now, or the other way round.
@@ -52,22 +55,24 @@ struct RepetitionReport {
     std::vector<RepetitionNearMiss> nearMisses;
     ByColor<CastlingRights> rights;  // in the current position
 };
-RepetitionReport reportRepetition(const Game& game);
+template <typename V>
+RepetitionReport reportRepetition(const BasicGame<V>& game);
 
 struct ClockReport {
     std::uint32_t halfmoves;
     std::optional<PlyLabel> resetAt;  // the last capture or pawn move; empty if before the first position
     bool beganBefore;                 // it counts moves that were made before the first position
 };
-ClockReport reportClock(const Game& game) noexcept;
+template <typename V>
+ClockReport reportClock(const BasicGame<V>& game) noexcept;
 
 struct MaterialReport {
-    ByColor<ByPieceType<int>> pieces;
+    ByColor<ByPieceType<int>> pieces;  // those in hand included
     // Whether there is any placement of these pieces in which that side mates. A no decides; a yes leaves open whether
     // the side can mate from here, which is for the checks of rules/dead_position.h.
     ByColor<bool> suffices;
 };
-MaterialReport reportMaterial(const Board& board) noexcept;
+MaterialReport reportMaterial(const AnyPosition& position) noexcept;
 
 // A square next to the king and what keeps the king from it: a piece of its own, or the enemy pieces that guard it.
 struct DeniedSquare {
@@ -76,12 +81,12 @@ struct DeniedSquare {
     Bitboard guards;
 };
 struct KingReport {
-    Square king;
+    std::optional<Square> king;  // some variants can do without
     Bitboard checkers;
     std::vector<DeniedSquare> denied;
 };
 // Of the side to move.
-KingReport reportKing(const Position& position);
+KingReport reportKing(const AnyPosition& position);
 
 std::string describe(const RepetitionReport& report);
 std::string describe(const ClockReport& report);
@@ -90,6 +95,7 @@ std::string describe(const KingReport& report, const Board& board);
 
 // The outcome and its reasons; of a running game what may be claimed and what is still missing. The full check is not
 // asked; what the game remembers of it is used (see verdict.h for more).
-std::string explain(const Game& game);
+template <typename V>
+std::string explain(const BasicGame<V>& game);
 
 }  // namespace nowchess

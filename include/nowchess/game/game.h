@@ -4,7 +4,10 @@
 //   if (const auto played = game.playSan("e4"); !played) std::puts(message(played.error(), game.position()).c_str());
 //   if (const auto outcome = game.outcome()) std::puts(sentence(*outcome).c_str());
 //
-// Undo and redo move a cursor along one history; a new move drops what lay ahead of it.
+// Undo and redo move a cursor along one history; a new move drops what lay ahead of it. `Game` is standard chess;
+// `AnyGame` is whatever its start says:
+//
+//   AnyGame house({.rules = {.variant = Variant::Crazyhouse}});
 //
 // Thread safety: a value. Copies are independent; one object may be read by many threads while none changes it.
 #pragma once
@@ -27,12 +30,12 @@
 #include "nowchess/rules/dead_position.h"
 #include "nowchess/rules/play.h"
 #include "nowchess/rules/repetition.h"
-#include "nowchess/rules/rule_set.h"
+#include "nowchess/rules/status.h"
 
 namespace nowchess {
 
 struct GameOptions {
-    const RuleSet* rules = &standardRules();
+    Rules rules = {};  // the variant is the position's wherever there is one
     Regulations regulations = Regulations::FideLaws;
     // A dead position ends the game as soon as the fast check sees it (FIDE 5.2.2), and whoever would win by a flag, a
     // resignation or an illegal move must be able to mate as far as the full check knows. Off: only the pieces are
@@ -42,13 +45,22 @@ struct GameOptions {
 };
 
 // A position of the game: the first, or the one after a move.
-struct GamePly {
-    Position position;
+template <typename V>
+struct BasicGamePly {
+    BasicPosition<V> position;
     RepetitionKey repetition;
     std::uint32_t occurrence;               // 1-based index of this occurrence of the position (FIDE 9.2.3)
     std::optional<std::uint32_t> previous;  // the ply where it stood before
     std::optional<Move> move;               // the move that led here; empty at ply 0
     SanText san;                            // and its text
+
+    BasicGamePly(const BasicPosition<V>& there, RepetitionKey key, std::uint32_t count,
+                 std::optional<std::uint32_t> before, std::optional<Move> made, const SanText& text) noexcept
+        : position(there), repetition(key), occurrence(count), previous(before), move(made), san(text) {}
+    template <typename Other>
+        requires(isAnyVariant<V> && !isAnyVariant<Other>)
+    BasicGamePly(const BasicGamePly<Other>& other) noexcept
+        : BasicGamePly(other.position, other.repetition, other.occurrence, other.previous, other.move, other.san) {}
 };
 
 struct GameAlreadyOver {
@@ -124,27 +136,47 @@ struct Adjudication {
     friend bool operator==(const Adjudication&, const Adjudication&) = default;
 };
 
-class Game {
+template <typename V>
+class BasicGame {
 public:
-    explicit Game(const GameOptions& options = {});
-    explicit Game(const Position& start, const GameOptions& options = {});
-    static std::expected<Game, PositionError> fromFen(std::string_view fen, const GameOptions& options = {});
+    using Position = BasicPosition<V>;
+    using Ply = BasicGamePly<V>;
+
+    explicit BasicGame(const GameOptions& options = {});
+    explicit BasicGame(const Position& start, const GameOptions& options = {});
+    static std::expected<BasicGame, PositionError> fromFen(std::string_view fen, const GameOptions& options = {});
+    // Any game can be one that remembers its variant.
+    template <typename Other>
+        requires(isAnyVariant<V> && !isAnyVariant<Other>)
+    BasicGame(const BasicGame<Other>& other)
+        : options_(other.options_),
+          plies_(other.plies_.begin(), other.plies_.end()),
+          cursor_(other.cursor_),
+          passedEnd_(other.passedEnd_),
+          outcome_(other.outcome_),
+          offer_(other.offer_),
+          obligedMove_(other.obligedMove_),
+          grantedClaim_(other.grantedClaim_),
+          adjudication_(other.adjudication_),
+          byArbiter_(other.byArbiter_),
+          rulings_(other.rulings_),
+          findings_(other.findings_) {}
 
     // Where the game stands.
     [[nodiscard]] const Position& start() const noexcept { return plies_.front().position; }
     [[nodiscard]] const Position& position() const noexcept { return current().position; }
-    [[nodiscard]] const RuleSet& rules() const noexcept { return *options_.rules; }
+    [[nodiscard]] Rules rules() const noexcept { return options_.rules; }
     [[nodiscard]] Regulations regulations() const noexcept { return options_.regulations; }
     [[nodiscard]] const GameOptions& options() const noexcept { return options_; }
-    [[nodiscard]] MoveList legalMoves() const noexcept { return rules().legalMoves(position()); }
+    [[nodiscard]] MoveList legalMoves() const noexcept { return nowchess::legalMoves(position()); }
     [[nodiscard]] bool isCheck() const noexcept;
     [[nodiscard]] std::optional<Outcome> outcome() const noexcept { return outcome_; }
     [[nodiscard]] bool isOver() const noexcept { return outcome_.has_value(); }
     [[nodiscard]] std::size_t ply() const noexcept { return cursor_; }
     [[nodiscard]] std::uint32_t fullmoveNumber() const noexcept { return position().fullmoveNumber(); }
     // Ply 0 (the start) to the current one; and beyond it what redo would bring back.
-    [[nodiscard]] std::span<const GamePly> history() const noexcept { return std::span(plies_).first(cursor_ + 1); }
-    [[nodiscard]] std::span<const GamePly> undone() const noexcept { return std::span(plies_).subspan(cursor_ + 1); }
+    [[nodiscard]] std::span<const Ply> history() const noexcept { return std::span(plies_).first(cursor_ + 1); }
+    [[nodiscard]] std::span<const Ply> undone() const noexcept { return std::span(plies_).subspan(cursor_ + 1); }
     // How often the position on the board has stood there by now.
     [[nodiscard]] std::uint32_t occurrences() const noexcept { return current().occurrence; }
 
@@ -234,12 +266,15 @@ public:
     [[nodiscard]] const MateFinding* mateFinding(Color side) const noexcept { return findings_[side].get(); }
 
 private:
+    template <typename>
+    friend class BasicGame;
+
     struct Occurrence {
         std::uint32_t count;
         std::optional<std::uint32_t> previous;
     };
 
-    [[nodiscard]] const GamePly& current() const noexcept { return plies_[cursor_]; }
+    [[nodiscard]] const Ply& current() const noexcept { return plies_[cursor_]; }
     [[nodiscard]] std::optional<Outcome> automaticOutcome() const noexcept;
     [[nodiscard]] Occurrence occurrenceOf(const Position& next, RepetitionKey key) const noexcept;
     [[nodiscard]] bool couldRepeat() const noexcept;
@@ -259,7 +294,7 @@ private:
     std::expected<Outcome, GameAlreadyOver> lose(Color loser, EndReason reason);
 
     GameOptions options_;
-    std::vector<GamePly> plies_;
+    std::vector<Ply> plies_;
     std::size_t cursor_ = 0;
     std::optional<std::size_t> passedEnd_;  // the ply where the game was over and a record went on all the same
     std::optional<Outcome> outcome_;
@@ -273,15 +308,21 @@ private:
     ByColor<std::shared_ptr<const MateFinding>> findings_;
 };
 
+using Game = BasicGame<variants::Standard>;
+using GamePly = Game::Ply;
+// Of the variant that its options or its first position name.
+using AnyGame = BasicGame<AnyVariant>;
+
 // Whether the finding makes another search within this budget pointless: a proof stays, and Unknown stays Unknown
 // unless more positions may be looked at.
 bool isFinal(const MateFinding& finding, const MateBudget& budget) noexcept;
 
 // What a record of the game says beside the move of a ply: rulings and, after the last move, the claim or the arbiter's
 // decision that ended it, with its article. Empty where there is nothing to say.
-std::string recordNote(const Game& game, std::size_t ply);
+template <typename V>
+std::string recordNote(const BasicGame<V>& game, std::size_t ply);
 
-std::string message(const PlayError& error, const Position& position);
+std::string message(const PlayError& error, const AnyPosition& position);
 // "Draw cannot be claimed: the game is over", and its reason alone: "the game is over".
 std::string message(const ClaimRefusal& refusal);
 std::string reasonText(const ClaimRefusal& refusal);

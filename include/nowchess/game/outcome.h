@@ -34,16 +34,24 @@ enum class EndReason : std::uint8_t {
     SeventyFiveMoves,
     Forfeit,        // one side did not appear or was defaulted
     DoubleForfeit,  // neither side scores
+    // The variants' own (rules/variants/).
+    KingInTheCentre,
+    ThirdCheck,
+    KingExploded,
+    AllPiecesLost,
+    KingAtTheGoal,
 };
 
-inline constexpr std::array<EndReason, 15> allEndReasons{EndReason::Checkmate,        EndReason::Resignation,
+inline constexpr std::array<EndReason, 20> allEndReasons{EndReason::Checkmate,        EndReason::Resignation,
                                                          EndReason::Stalemate,        EndReason::InsufficientMaterial,
                                                          EndReason::DeadPosition,     EndReason::Agreement,
                                                          EndReason::FlagFall,         EndReason::IllegalMoves,
                                                          EndReason::BothFlags,        EndReason::ThreefoldRepetition,
                                                          EndReason::FiftyMoves,       EndReason::FivefoldRepetition,
                                                          EndReason::SeventyFiveMoves, EndReason::Forfeit,
-                                                         EndReason::DoubleForfeit};
+                                                         EndReason::DoubleForfeit,    EndReason::KingInTheCentre,
+                                                         EndReason::ThirdCheck,       EndReason::KingExploded,
+                                                         EndReason::AllPiecesLost,    EndReason::KingAtTheGoal};
 
 struct Outcome {
     std::optional<Color> winner;  // nobody after a draw, and after a double forfeit
@@ -56,7 +64,7 @@ enum class Score : std::uint8_t { WhiteWins, BlackWins, Draw, BothLose };
 Score score(const Outcome& outcome) noexcept;
 std::string_view text(Score score) noexcept;          // "1-0", "0-1", "1/2-1/2", "0-0"
 std::string_view name(EndReason reason) noexcept;     // "Checkmate"
-std::string_view article(EndReason reason) noexcept;  // "5.1.1"
+std::string_view article(EndReason reason) noexcept;  // "5.1.1"; empty for what only variants have
 
 // Which laws a game is played under: over the board threefold repetition and fifty moves are *claims*; FIDE's Online
 // Regulations end the game by themselves.

@@ -33,10 +33,10 @@ struct Explanation {
 };
 
 struct Verdict {
-    Position position;
+    AnyPosition position;
     Status status;
     Regulations regulations;
-    CastlingMode castling;  // how castling is written in coordinates
+    Rules rules;  // its castling says how that is written in coordinates
 
     std::optional<Outcome> outcome;
     // How a flag, a resignation or a second illegal move was scored; empty after other endings.
@@ -60,7 +60,8 @@ struct JudgeOptions {
 // A game in which neither side can mate has ended in its verdict (FIDE 5.2.2), though not yet in the game itself
 // (Game::endIfDead). The full check is asked at most once for each side, and not at all where the board or the game
 // knows the answer; with DeadCheck::Fast it is never asked.
-Verdict judge(const Game& game, const JudgeOptions& options = {});
+template <typename V>
+Verdict judge(const BasicGame<V>& game, const JudgeOptions& options = {});
 
 // What is to be said of one side's chances to mate.
 enum class MateStanding : std::uint8_t {
@@ -70,6 +71,8 @@ enum class MateStanding : std::uint8_t {
     CanMate,     // by the line in Verdict::mates
     CannotMate,  // for the reason there
     Unknown,
+    HasWon,     // by the variant's own rule
+    HasNotWon,  // which has ended the game
 };
 MateStanding mateStanding(const Verdict& verdict, Color side) noexcept;
 std::string_view name(MateStanding standing) noexcept;  // "HasMated"

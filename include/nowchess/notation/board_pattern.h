@@ -38,7 +38,7 @@ public:
     BoardPattern(const Shape& fixed, std::vector<std::vector<Shape>> ranks, std::optional<Color> turn)
         : fixed_(fixed), ranks_(std::move(ranks)), turn_(turn) {}
 
-    [[nodiscard]] bool matches(const Position& position) const noexcept;
+    [[nodiscard]] bool matches(const Board& board, Color turn) const noexcept;
     // The same seen from the other side: colours swapped, and the board turned upside down.
     [[nodiscard]] BoardPattern mirrored() const;
 

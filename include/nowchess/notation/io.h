@@ -34,7 +34,7 @@ std::string text(Move move);             // coordinates: "e7e8q", castling as "e
 std::string text(Bitboard squares);      // "{a1 e4}"
 std::string text(const Board& board);    // eight lines of letters and dots, rank 8 first
 std::string text(const Setup& setup);    // FEN
-std::string text(const Position& position);
+std::string text(const AnyPosition& position);  // FEN
 std::string text(Key key);  // sixteen hexadecimal digits
 std::string text(RepetitionKey key);
 std::string text(Status status);             // "InCheck"
@@ -48,7 +48,7 @@ concept OneOf = (std::same_as<T, Types> || ...);
 
 template <typename T>
 concept Printable = OneOf<T, Color, PieceType, PromotionPiece, Piece, File, Rank, Square, Move, Bitboard, Board, Setup,
-                          Position, Key, RepetitionKey, Status, SetupFault, SetupFaults, SanDeviations, SanText>;
+                          Position, AnyPosition, Key, RepetitionKey, Status, SetupFault, SetupFaults, SanDeviations, SanText>;
 
 // Keeps to the stream's width and fill.
 std::ostream& writeText(std::ostream& out, std::string_view text);

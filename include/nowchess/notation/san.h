@@ -55,6 +55,8 @@ private:
 // Precondition: the move is legal. The origin is named only against *legal* rivals: by file, else by rank, else by
 // both. The suffix is right: + for check, # for mate.
 SanText toSan(const Position& position, Move move) noexcept;
+// Of any variant: # stands after every move that leaves somebody the winner, and drops are written N@f3 and P@e4.
+SanText toSan(const AnyPosition& position, Move move) noexcept;
 
 // Strict takes only what `toSan` would produce. Lenient takes what people and programs write.
 enum class SanReading : std::uint8_t { Strict, Lenient };
@@ -67,6 +69,7 @@ struct SanOptions {
     SanReading reading = SanReading::Lenient;
     PieceLetters letters = PieceLetters::English;
     bool nullMoves = false;  // accept --, Z0, null and @@@@; strict reading never does, nor does a player in check
+    bool variantForms = false;  // accept N@f3 and e8=K; on where the position is not of standard chess
 };
 
 // What lenient reading forgave.
@@ -93,14 +96,14 @@ enum class SanDeviation : std::uint8_t {
 };
 using SanDeviations = EnumSet<SanDeviation, SanDeviation::NullMove>;
 
-enum class SanShape : std::uint8_t { PieceMove, Castling, NullMove };
+enum class SanShape : std::uint8_t { PieceMove, Castling, NullMove, Drop };
 enum class CheckSuffix : std::uint8_t { None, Check, Mate };
 
 // What is written, before anybody looks at a board. `piece` is a pawn where no letter is written.
 struct SanSyntax {
     SanShape shape = SanShape::PieceMove;
     CastleSide side = CastleSide::Kingside;  // Castling only
-    PieceType piece = PieceType::Pawn;       // PieceMove only, like all that follows but `suffix`
+    PieceType piece = PieceType::Pawn;       // PieceMove and Drop; what follows, `to` and `suffix` excepted, PieceMove
     bool pieceUncertain = false;  // a small b: the b-pawn if it can, else a bishop; BXC3: the other way round
     bool coordinates = false;     // two squares: whatever stands on the first one moves
     std::optional<File> fromFile;
@@ -134,6 +137,13 @@ enum class SanFault : std::uint8_t {
     CastlingImpossible,   // no right, or `squares` are the pieces in the way or those that attack the king's path
     NotAsWritten,         // strict only: legal, but `toSan` writes it otherwise (see `candidates`)
     NullMoveNotAllowed,   // by the options, or because of a check: `squares`
+    // What only variants have: see IllegalReason (rules/play.h).
+    NotInHand,
+    DropImpossible,
+    CaptureExpected,
+    CheckForbidden,
+    KingWouldExplode,
+    GameOver,
 };
 
 struct SanError {
@@ -155,8 +165,12 @@ struct SanMove {
 // The legal move that is meant. An error names no nearest moves, because there is no text to compare them with.
 std::expected<SanMove, SanError> resolve(const Position& position, const SanSyntax& syntax,
                                          const SanOptions& options = {}) noexcept;
+std::expected<SanMove, SanError> resolve(const AnyPosition& position, const SanSyntax& syntax,
+                                         const SanOptions& options = {}) noexcept;
 // Both steps. An error names the nearest legal moves.
 std::expected<SanMove, SanError> readSan(const Position& position, std::string_view text,
+                                         const SanOptions& options = {}) noexcept;
+std::expected<SanMove, SanError> readSan(const AnyPosition& position, std::string_view text,
                                          const SanOptions& options = {}) noexcept;
 
 std::string_view name(SanDeviation deviation) noexcept;     // "ZerosForCastling"
@@ -168,11 +182,11 @@ enum class CastlingObstacle : std::uint8_t {
     Blocked,   // by the pieces on `squares`
     Attacked,  // the king's path, by the pieces on `squares`
 };
-CastlingObstacle castlingObstacle(const SanError& error, const Position& position) noexcept;
+CastlingObstacle castlingObstacle(const SanError& error, const AnyPosition& position) noexcept;
 // The reason alone: "ambiguous: Nbd2 or Nfd2".
-std::string reasonText(const SanError& error, const Position& position);
+std::string reasonText(const SanError& error, const AnyPosition& position);
 // A sentence such as "Nd2: ambiguous: Nbd2 or Nfd2", or with the nearest moves, "Nf4: no knight goes to f4; perhaps f4
 // or Nf3". It is one line whatever the text holds.
-std::string message(const SanError& error, const Position& position, std::string_view text);
+std::string message(const SanError& error, const AnyPosition& position, std::string_view text);
 
 }  // namespace nowchess

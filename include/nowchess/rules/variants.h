@@ -29,4 +29,9 @@ constexpr decltype(auto) withVariant(Variant variant, Function&& function) {
     std::unreachable();
 }
 
+// Whether fifty moves may be claimed, and seventy-five end the game.
+constexpr bool countsMoves(Variant variant) {
+    return withVariant(variant, []<typename V>(V) { return V::countsMoves; });
+}
+
 }  // namespace nowchess

@@ -17,6 +17,7 @@ struct KingOfTheHill : Standard {
 
     static constexpr bool hasOwnEnding = true;
     static constexpr BoardEnding ownEnding = BoardEnding::KingInTheCentre;
+    static constexpr bool mateComesFirst = true;
     template <typename View, typename Sliders>
     static Standing standing(const View& view, const Sliders&) {
         if ((view.theirKings() & hill) != 0) return Standing::Lost;
