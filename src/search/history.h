@@ -18,7 +18,7 @@ using PieceTo = std::size_t;
 inline constexpr PieceTo pieceToCount = PieceTo{2} * 6 * 64;
 
 template <typename V>
-PieceTo pieceToOf(const BasicPosition<V>& position, Move move) noexcept {
+inline PieceTo pieceToOf(const BasicPosition<V>& position, Move move) noexcept {
     const auto piece =
         static_cast<std::size_t>(position.turn()) * 6 + static_cast<std::size_t>(movedPiece(position, move));
     return piece * 64 + static_cast<std::size_t>(move.to());

@@ -6,7 +6,7 @@
 namespace nowchess::search {
 
 template <typename V>
-PieceType movedPiece(const BasicPosition<V>& position, Move move) noexcept {
+inline PieceType movedPiece(const BasicPosition<V>& position, Move move) noexcept {
     if constexpr (V::hasDrops)
         if (move.kind() == MoveKind::Drop) return move.dropped();
     return position.board().typeAt(move.from());

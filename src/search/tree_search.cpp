@@ -31,7 +31,7 @@ int fromTable(int score, int ply) noexcept {
 }
 
 template <typename V>
-bool isQuiet(const BasicPosition<V>& position, Move move) noexcept {
+[[gnu::always_inline]] inline bool isQuiet(const BasicPosition<V>& position, Move move) noexcept {
     if (move.kind() == MoveKind::Castling) return true;
     if (move.kind() == MoveKind::EnPassant || move.promotion() == PromotionPiece::Queen) return false;
     return !position.board().occupied().contains(move.to());
@@ -39,7 +39,7 @@ bool isQuiet(const BasicPosition<V>& position, Move move) noexcept {
 
 // Checks, and moves that end the game: they are searched however bad they look.
 template <typename V>
-bool isForcing(const BasicPosition<V>& position, Move move) noexcept {
+inline bool isForcing(const BasicPosition<V>& position, Move move) noexcept {
     if constexpr (V::hasOwnEnding) {
         const BasicPosition<V> next = position.playUnchecked(move);
         return isInCheck(next) || !hasLegalMove(next);

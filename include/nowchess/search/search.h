@@ -20,7 +20,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "nowchess/rules/position.h"
+#include "nowchess/game/game.h"
 #include "nowchess/search/score.h"
 
 namespace nowchess {
@@ -31,9 +31,8 @@ struct SearchRoot {
     std::vector<Key> earlier{};  // oldest first
 
     explicit SearchRoot(const AnyPosition& start) : position(start) {}
-    template <typename Game>
-        requires requires(const Game& game) { game.history().first(game.ply()); }
-    explicit SearchRoot(const Game& game) : position(game.position()) {
+    template <typename V>
+    explicit SearchRoot(const BasicGame<V>& game) : position(game.position()) {
         for (const auto& ply : game.history().first(game.ply())) earlier.push_back(ply.position.key());
     }
     void play(Move move);  // precondition: legal

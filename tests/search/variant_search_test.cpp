@@ -1,0 +1,196 @@
+// The engine in every variant: it wins what can be won at once, and what ends the game for the other side does not
+// surprise it.
+#include <algorithm>
+#include <ostream>
+
+#include <gtest/gtest.h>
+
+#include "nowchess/notation/fen.h"
+#include "nowchess/rules/status.h"
+#include "nowchess/search/evaluation.h"
+#include "nowchess/search/search.h"
+#include "support/random.h"
+
+namespace nowchess::test {
+namespace {
+
+AnyPosition variantPosition(Variant variant, std::string_view fen) {
+    const auto position = positionFromFen(fen, variant);
+    if (!position) throw std::invalid_argument(std::string(fen) + ": " + message(position.error()));
+    return *position;
+}
+
+SearchResult searched(const AnyPosition& start, const SearchLimits& limits) {
+    return Searcher(1).search(SearchRoot(start), limits);
+}
+
+// By trying everything: will `side` have won after so many plies, whatever the other does?
+bool canForce(const AnyPosition& position, Color side, int plies) {
+    const MoveList moves = legalMoves(position);
+    if (moves.empty()) return boardOutcome(position)->winner == side;
+    if (plies == 0) return false;
+    const auto wins = [&](Move move) { return canForce(position.playUnchecked(move), side, plies - 1); };
+    return position.turn() == side ? std::ranges::any_of(moves, wins) : std::ranges::all_of(moves, wins);
+}
+
+// A position of a random game that is not over, most of the way to its end.
+AnyPosition randomPosition(Variant variant, Random& random) {
+    while (true) {
+        AnyPosition position = AnyPosition::initial(variant);
+        for (std::size_t plies = random.below(100);; --plies) {
+            const MoveList moves = legalMoves(position);
+            if (moves.empty()) break;
+            if (plies == 0) return position;
+            position = position.playUnchecked(random.oneOf(moves));
+        }
+    }
+}
+
+struct WinCase {
+    Variant variant;
+    const char* fen;
+    int moves;
+};
+
+class VariantWins : public testing::TestWithParam<WinCase> {};
+
+TEST_P(VariantWins, AreFound) {
+    const auto& [variant, fen, moves] = GetParam();
+    const AnyPosition start = variantPosition(variant, fen);
+    ASSERT_TRUE(canForce(start, start.turn(), 2 * moves));
+    ASSERT_FALSE(canForce(start, start.turn(), 2 * moves - 2));
+    for (const SearchLimits& limits : {SearchLimits{.depth = 6}, SearchLimits{.mate = moves}}) {
+        const SearchResult result = searched(start, limits);
+        EXPECT_EQ(result.lines.front().score, SearchScore::mateIn(moves)) << fen;
+        EXPECT_TRUE(canForce(start.playUnchecked(result.lines.front().moves.front()), start.turn(), 2 * moves - 1));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, VariantWins,
+    testing::Values(WinCase{Variant::KingOfTheHill, "7k/8/8/8/8/3K4/8/8 w - - 0 1", 1},
+                    WinCase{Variant::KingOfTheHill, "7k/8/8/8/8/8/3K3p/8 w - - 0 1", 2},
+                    WinCase{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", 1},
+                    WinCase{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", 2},
+                    WinCase{Variant::Antichess, "7r/8/8/8/8/8/8/R7 w - - 0 1", 1},
+                    WinCase{Variant::Antichess, "7r/8/8/8/8/8/8/RR6 w - - 0 1", 2},
+                    WinCase{Variant::Atomic, "rnbqkbnr/pppppppp/8/4N3/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1", 1},
+                    WinCase{Variant::Atomic, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1", 2},
+                    WinCase{Variant::Crazyhouse, "6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1", 1},
+                    WinCase{Variant::Crazyhouse, "k7/8/2K5/8/8/8/8/8[R] w - - 0 1", 2},
+                    WinCase{Variant::Horde, "4k3/8/8/8/8/8/P7/r7 b - - 0 1", 1},
+                    WinCase{Variant::Horde, "4k3/8/8/8/7P/8/P7/r6r b - - 0 1", 2},
+                    WinCase{Variant::RacingKings, "8/7K/8/8/8/8/k7/8 w - - 0 1", 1},
+                    WinCase{Variant::RacingKings, "8/8/7K/8/8/8/k7/8 w - - 0 1", 2}));
+
+class EveryVariant : public testing::TestWithParam<Variant> {};
+[[maybe_unused]] void PrintTo(Variant variant, std::ostream* out) { *out << uciName(variant); }
+
+TEST_P(EveryVariant, IsWonWhereItCanBeWonAtOnce) {
+    SCOPED_TRACE(seedTrace());
+    Random random("IsWonWhereItCanBeWonAtOnce");
+    int wins = 0;
+    for (std::uint64_t i = 0; i < scaled(300); ++i) {
+        const AnyPosition start = randomPosition(GetParam(), random);
+        const Color us = start.turn();
+        const SearchResult result = searched(start, {.depth = 2});
+        ASSERT_FALSE(result.lines.empty()) << toFen(start);
+        const Move chosen = result.lines.front().moves.front();
+        ASSERT_TRUE(isLegal(start, chosen)) << toFen(start);
+        if (canForce(start, us, 1)) {
+            ++wins;
+            EXPECT_TRUE(canForce(start.playUnchecked(chosen), us, 0)) << toFen(start);
+            EXPECT_EQ(result.lines.front().score, SearchScore::mateIn(1)) << toFen(start);
+        } else {
+            EXPECT_FALSE(result.lines.front().score == SearchScore::mateIn(1) && !canForce(start, us, 2))
+                << toFen(start);
+        }
+    }
+    RecordProperty("wins", wins);
+}
+
+TEST_P(EveryVariant, IsNotLostWhereItNeedNotBeLostAtOnce) {
+    SCOPED_TRACE(seedTrace());
+    Random random("IsNotLostWhereItNeedNotBeLostAtOnce");
+    int choices = 0;
+    for (std::uint64_t i = 0; i < scaled(300); ++i) {
+        const AnyPosition start = randomPosition(GetParam(), random);
+        const Color them = opposite(start.turn());
+        const auto losesAt = [&](Move move) { return canForce(start.playUnchecked(move), them, 1); };
+        const MoveList moves = legalMoves(start);
+        const auto losing = std::ranges::count_if(moves, losesAt);
+        if (losing == 0 || losing == std::ssize(moves)) continue;
+        ++choices;
+        const SearchResult result = searched(start, {.depth = 3});
+        EXPECT_FALSE(losesAt(result.lines.front().moves.front())) << toFen(start);
+    }
+    RecordProperty("choices", choices);
+}
+
+TEST_P(EveryVariant, HasNoMoveInAPositionThatHasEnded) {
+    SCOPED_TRACE(seedTrace());
+    Random random("HasNoMoveInAPositionThatHasEnded");
+    for (std::uint64_t i = 0; i < scaled(100); ++i) {
+        AnyPosition position = AnyPosition::initial(GetParam());
+        for (int plies = 0; plies < 600 && hasLegalMove(position); ++plies)
+            position = position.playUnchecked(random.oneOf(legalMoves(position)));
+        if (hasLegalMove(position)) continue;
+        EXPECT_TRUE(searched(position, {.depth = 3, .lines = 3}).lines.empty()) << toFen(position);
+        evaluate(position);
+    }
+}
+
+TEST_P(EveryVariant, IsEvaluatedWithTheSideToMoveInMind) {
+    Random random("IsEvaluatedWithTheSideToMoveInMind");
+    for (std::uint64_t i = 0; i < scaled(100); ++i) {
+        const AnyPosition position = randomPosition(GetParam(), random);
+        EXPECT_LT(std::abs(evaluate(position)), 20'000) << toFen(position);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EveryVariant, testing::ValuesIn(allVariants),
+                         [](const auto& tested) { return "v" + std::string(uciName(tested.param)); });
+
+// The tables of one variant say nothing about another, though the board is the same.
+TEST(VariantSearch, ForgetsWhatItKnewOfAnotherVariant) {
+    constexpr std::string_view fen = "7k/8/8/8/8/8/3K3p/8 w - - 0 1";
+    Searcher searcher(1);
+    const auto scoreIn = [&](Variant variant) {
+        return searcher.search(SearchRoot(variantPosition(variant, fen)), {.depth = 6}).lines.front().score;
+    };
+    EXPECT_LT(scoreIn(Variant::Standard).value, -500);
+    EXPECT_EQ(scoreIn(Variant::KingOfTheHill), SearchScore::mateIn(2));
+    EXPECT_EQ(scoreIn(Variant::Standard).kind, ScoreKind::Centipawns);
+}
+
+// There is no fifty-move rule in crazyhouse.
+TEST(VariantSearch, CountsTheFiftyMovesWhereTheyCount) {
+    const auto scoreIn = [&](Variant variant, const char* fen) {
+        return searched(variantPosition(variant, fen), {.depth = 4}).lines.front().score;
+    };
+    EXPECT_GT(scoreIn(Variant::Crazyhouse, "7k/8/8/8/8/8/8/KQ6[] w - - 99 80").value, 300);
+    EXPECT_EQ(scoreIn(Variant::KingOfTheHill, "7k/8/8/8/8/8/8/KQ6 w - - 99 80"), SearchScore::centipawns(0));
+}
+
+struct BetterCase {
+    Variant variant;
+    const char* better;  // for White, who is to move
+    const char* worse;
+};
+
+TEST(VariantEvaluation, KnowsWhatCounts) {
+    for (const auto& [variant, better, worse] : {
+             BetterCase{Variant::KingOfTheHill, "4k3/8/8/8/8/2K5/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/2K5 w - - 0 1"},
+             BetterCase{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1",
+                        "4k3/8/8/8/8/8/8/R3K3 w - - 3+1 0 1"},
+             BetterCase{Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[QN] w - - 0 1", "4k3/8/8/8/8/8/8/4K3[q] w - - 0 1"},
+             BetterCase{Variant::Antichess, "qq2k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"},
+             BetterCase{Variant::Atomic, "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1", "3rk3/8/8/8/8/8/3P4/4K3 w - - 0 1"},
+             BetterCase{Variant::Horde, "4k3/8/8/PPPP4/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/PPPP4/8 w - - 0 1"},
+             BetterCase{Variant::RacingKings, "8/8/K7/8/8/8/7k/8 w - - 0 1", "8/8/8/8/8/8/K6k/8 w - - 0 1"},
+         })
+        EXPECT_GT(evaluate(variantPosition(variant, better)), evaluate(variantPosition(variant, worse)) + 50) << better;
+}
+
+}  // namespace
+}  // namespace nowchess::test
