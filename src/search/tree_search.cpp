@@ -21,6 +21,7 @@ constexpr int hashMoveScore = 1'000'000;
 constexpr int goodCaptureScore = 500'000;
 constexpr int killerScore = 400'000;
 constexpr int badCaptureScore = -500'000;
+constexpr int forcedCapturePlies = 4;  // of the quiescence search
 
 // A mate score counts plies from the root in the search, and from the position itself in the table.
 int toTable(int score, int ply) noexcept {
@@ -433,6 +434,8 @@ int TreeSearch<V>::quiescence(const Position& position, Window window, int ply) 
     evaluateNode(node);
     const MoveList moves = legalMoves(position);
     if (moves.empty()) return endScore(position, node.inCheck, ply);
+    // Forced captures branch so much that only those without a choice are followed to the end.
+    if (V::forcesCaptures && moves.size() > 1 && ply > rootDepth_ + forcedCapturePlies) return node.evaluation;
     // Stand pat: a side need not capture, unless it is in check or must by the rules.
     const bool mustMove = node.inCheck || (V::forcesCaptures && !isQuiet(position, moves[0]));
     const int standPat = mustMove ? ply - mateScore : node.evaluation;

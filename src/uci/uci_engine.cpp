@@ -32,6 +32,16 @@ std::optional<Number> numberWithin(std::string_view text, Number least, Number m
     return value ? std::optional(std::clamp(*value, least, most)) : std::nullopt;
 }
 
+// Perft in small parts, so that it can be stopped.
+std::uint64_t counted(const AnyPosition& position, int depth, const std::stop_token& stopped) {
+    constexpr int part = 3;
+    if (depth <= part) return perft(position, depth);
+    std::uint64_t nodes = 0;
+    for (const Move move : legalMoves(position))
+        if (!stopped.stop_requested()) nodes += counted(position.playUnchecked(move), depth - 1, stopped);
+    return nodes;
+}
+
 bool endsByItself(const UciGo& go) {
     return !go.infinite && !go.ponder &&
            (go.depth || go.nodes || go.mate || go.perft || go.moveTime || go.left[Color::White] ||
@@ -200,8 +210,8 @@ void UciEngine::think(const UciGo& go, const std::stop_token& stopped) {
 void UciEngine::count(int depth, const std::stop_token& stopped) {
     std::uint64_t total = 0;
     for (const Move move : legalMoves(root_->position)) {
+        const std::uint64_t nodes = counted(root_->position.playUnchecked(move), std::max(depth, 1) - 1, stopped);
         if (stopped.stop_requested()) return;
-        const std::uint64_t nodes = perft(root_->position.playUnchecked(move), std::max(depth, 1) - 1);
         say(formatted("{}: {}", toCoordinates(move, castling_), nodes));
         total += nodes;
     }

@@ -33,17 +33,13 @@ bool canForce(const AnyPosition& position, Color side, int plies) {
     return position.turn() == side ? std::ranges::any_of(moves, wins) : std::ranges::all_of(moves, wins);
 }
 
-// A position of a random game that is not over, most of the way to its end.
+// A position of a random game that is not over, most often a few plies before its end.
 AnyPosition randomPosition(Variant variant, Random& random) {
-    while (true) {
-        AnyPosition position = AnyPosition::initial(variant);
-        for (std::size_t plies = random.below(100);; --plies) {
-            const MoveList moves = legalMoves(position);
-            if (moves.empty()) break;
-            if (plies == 0) return position;
-            position = position.playUnchecked(random.oneOf(moves));
-        }
-    }
+    std::vector<AnyPosition> game{AnyPosition::initial(variant)};
+    while (game.size() < 400 && hasLegalMove(game.back()))
+        game.push_back(game.back().playUnchecked(random.oneOf(legalMoves(game.back()))));
+    game.pop_back();
+    return game[game.size() - 1 - random.below(random.oneIn(4) ? game.size() : std::min<std::size_t>(4, game.size()))];
 }
 
 struct WinCase {
@@ -90,30 +86,26 @@ TEST_P(EveryVariant, IsWonWhereItCanBeWonAtOnce) {
     SCOPED_TRACE(seedTrace());
     Random random("IsWonWhereItCanBeWonAtOnce");
     int wins = 0;
-    for (std::uint64_t i = 0; i < scaled(300); ++i) {
+    for (std::uint64_t i = 0; i < scaled(300) || wins == 0; ++i) {
         const AnyPosition start = randomPosition(GetParam(), random);
         const Color us = start.turn();
         const SearchResult result = searched(start, {.depth = 2});
         ASSERT_FALSE(result.lines.empty()) << toFen(start);
+        const SearchScore score = result.lines.front().score;
         const Move chosen = result.lines.front().moves.front();
         ASSERT_TRUE(isLegal(start, chosen)) << toFen(start);
-        if (canForce(start, us, 1)) {
-            ++wins;
-            EXPECT_TRUE(canForce(start.playUnchecked(chosen), us, 0)) << toFen(start);
-            EXPECT_EQ(result.lines.front().score, SearchScore::mateIn(1)) << toFen(start);
-        } else {
-            EXPECT_FALSE(result.lines.front().score == SearchScore::mateIn(1) && !canForce(start, us, 2))
-                << toFen(start);
-        }
+        EXPECT_EQ(score == SearchScore::mateIn(1), canForce(start, us, 2)) << toFen(start);
+        if (score != SearchScore::mateIn(1)) continue;
+        ++wins;
+        EXPECT_TRUE(canForce(start.playUnchecked(chosen), us, 1)) << toFen(start);
     }
-    RecordProperty("wins", wins);
 }
 
 TEST_P(EveryVariant, IsNotLostWhereItNeedNotBeLostAtOnce) {
     SCOPED_TRACE(seedTrace());
     Random random("IsNotLostWhereItNeedNotBeLostAtOnce");
     int choices = 0;
-    for (std::uint64_t i = 0; i < scaled(300); ++i) {
+    for (std::uint64_t i = 0; i < scaled(300) || choices == 0; ++i) {
         const AnyPosition start = randomPosition(GetParam(), random);
         const Color them = opposite(start.turn());
         const auto losesAt = [&](Move move) { return canForce(start.playUnchecked(move), them, 1); };
@@ -124,7 +116,6 @@ TEST_P(EveryVariant, IsNotLostWhereItNeedNotBeLostAtOnce) {
         const SearchResult result = searched(start, {.depth = 3});
         EXPECT_FALSE(losesAt(result.lines.front().moves.front())) << toFen(start);
     }
-    RecordProperty("choices", choices);
 }
 
 TEST_P(EveryVariant, HasNoMoveInAPositionThatHasEnded) {
@@ -170,6 +161,22 @@ TEST(VariantSearch, CountsTheFiftyMovesWhereTheyCount) {
     };
     EXPECT_GT(scoreIn(Variant::Crazyhouse, "7k/8/8/8/8/8/8/KQ6[] w - - 99 80").value, 300);
     EXPECT_EQ(scoreIn(Variant::KingOfTheHill, "7k/8/8/8/8/8/8/KQ6 w - - 99 80"), SearchScore::centipawns(0));
+}
+
+// Nobody may stop in the middle of captures that are forced.
+TEST(VariantSearch, FollowsForcedCapturesToTheirEnd) {
+    const auto scoreAtDepthOne = [](const char* fen) {
+        return searched(variantPosition(Variant::Antichess, fen), {.depth = 1}).lines.front().score;
+    };
+    EXPECT_EQ(scoreAtDepthOne("7r/8/8/8/8/8/8/R7 w - - 0 1"), SearchScore::mateIn(1));
+    EXPECT_EQ(scoreAtDepthOne("8/8/8/8/8/8/pr6/R7 w - - 0 1"), SearchScore::mateIn(1)) << "takes the pawn and is taken";
+}
+
+TEST(VariantSearch, KnowsThatItsOnlyMoveLoses) {
+    // The last piece of the other side is taken.
+    EXPECT_EQ(
+        searched(variantPosition(Variant::Antichess, "8/8/8/8/8/8/p7/R7 w - - 0 1"), {.depth = 3}).lines.front().score,
+        SearchScore::mateIn(-1));
 }
 
 struct BetterCase {
