@@ -193,9 +193,6 @@ int TreeSearch<V>::alphaBeta(const Position& position, int depth, Window window,
         if (window.alpha >= window.beta) return window.alpha;
     }
     deepest_ = std::max(deepest_, ply);
-    // A static evaluation knows nothing of a game that has just ended.
-    if constexpr (V::hasOwnEnding)
-        if (!hasLegalMove(position)) return endScore(position, false, ply);
     Node node{.position = position, .ply = ply, .depth = depth, .window = window};
     const bool excludes = frame(ply).excluded.has_value();
     if (!excludes) {
