@@ -161,6 +161,15 @@ TEST(VariantSearch, CountsTheFiftyMovesWhereTheyCount) {
     EXPECT_EQ(scoreIn(Variant::KingOfTheHill, "7k/8/8/8/8/8/8/KQ6 w - - 99 80"), SearchScore::centipawns(0));
 }
 
+// However far ahead a side is: its evaluation says nothing about a king that only has to walk.
+TEST(VariantSearch, SeesWhatIsLostInTwo) {
+    for (const char* const fen : {"8/8/7k/6R1/3K4/8/8/8 w - - 0 1", "7B/8/K3k3/8/8/8/8/8 w - - 0 1"}) {
+        const AnyPosition start = variantPosition(Variant::RacingKings, fen);
+        const Move chosen = searched(start, {.depth = 5}).lines.front().moves.front();
+        EXPECT_FALSE(canForce(start.playUnchecked(chosen), Color::Black, 3)) << fen;
+    }
+}
+
 // Nobody may stop in the middle of captures that are forced.
 TEST(VariantSearch, FollowsForcedCapturesToTheirEnd) {
     const auto scoreAtDepthOne = [](const char* fen) {
