@@ -64,7 +64,7 @@
 #include "nowchess/rules/perft.h"
 #include "nowchess/rules/play.h"
 #include "nowchess/rules/repetition.h"
-#include "nowchess/rules/rule_set.h"
+#include "nowchess/rules/variant.h"
 #include "nowchess/rules/status.h"
 #include "nowchess/rules/validate.h"
 #include "nowchess/search/evaluation.h"
