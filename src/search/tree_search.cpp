@@ -52,12 +52,12 @@ inline bool isForcing(const BasicPosition<V>& position, Move move) noexcept {
 // What the end of the game is worth to the side to move. Precondition: it has no legal move.
 template <typename V>
 int endScore(const BasicPosition<V>& position, bool inCheck, int ply) noexcept {
-    if constexpr (V::hasOwnEnding) {
+    if constexpr (!V::hasOwnEnding && V::stalemate == Standing::Drawn) {
+        return inCheck ? ply - mateScore : 0;
+    } else {
         const auto winner = boardOutcome(position)->winner;
         if (!winner) return 0;
         return *winner == position.turn() ? mateScore - ply : ply - mateScore;
-    } else {
-        return inCheck ? ply - mateScore : 0;
     }
 }
 
