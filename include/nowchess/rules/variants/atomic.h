@@ -69,7 +69,8 @@ struct Atomic : Standard {
         if (!king) return 0;
         const Bitboard beside = kingAttacks(*king);
         int sum = -60 * (beside & board.pieces(opposite(side))).size();
-        for (const Square square : beside & board.pieces(side))
+        const Bitboard own = beside & board.pieces(side);
+        for (const Square square : own)
             if (isAttacked(board, square, opposite(side))) sum -= 150;
         return sum;
     }

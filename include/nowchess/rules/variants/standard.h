@@ -40,9 +40,10 @@ namespace variants {
 
 struct Standard {
     static constexpr Variant id = Variant::Standard;
-    static constexpr VariantNames names{.uci = "chess",
-                                        .tag = "Standard",
-                                        .aliases = {"fromposition", "normal", "regular", "orthodox", "classical", "classic", "std"}};
+    static constexpr VariantNames names{
+        .uci = "chess",
+        .tag = "Standard",
+        .aliases = {"fromposition", "normal", "regular", "orthodox", "classical", "classic", "std"}};
     using State = NoState;
 
     static constexpr Setup start() noexcept { return Setup::initial(); }

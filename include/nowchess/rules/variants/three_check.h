@@ -23,7 +23,8 @@ struct ChecksLeft {
 
 struct ThreeCheck : Standard {
     static constexpr Variant id = Variant::ThreeCheck;
-    static constexpr VariantNames names{.uci = "3check", .tag = "Three-check", .aliases = {"threecheck", "threechecks"}};
+    static constexpr VariantNames names{
+        .uci = "3check", .tag = "Three-check", .aliases = {"threecheck", "threechecks"}};
     using State = ChecksLeft;
     static constexpr bool countsChecks = true;
 
