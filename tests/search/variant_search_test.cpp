@@ -39,7 +39,10 @@ AnyPosition randomPosition(Variant variant, Random& random) {
     while (game.size() < 400 && hasLegalMove(game.back()))
         game.push_back(game.back().playUnchecked(random.oneOf(legalMoves(game.back()))));
     game.pop_back();
-    return game[game.size() - 1 - random.below(random.oneIn(4) ? game.size() : std::min<std::size_t>(4, game.size()))];
+    const std::size_t back = random.below(random.oneIn(4) ? game.size() : std::min<std::size_t>(4, game.size()));
+    Setup setup = game[game.size() - 1 - back].setup();
+    setup.halfmoveClock = 0;  // what can be won at once must not be drawn before
+    return AnyPosition::unchecked(setup, variant);
 }
 
 struct WinCase {
