@@ -19,6 +19,16 @@ struct KingOfTheHill : Standard {
         if ((view.theirKings() & hill) != 0) return Standing::Lost;
         return (view.kingSet & hill) != 0 ? Standing::Won : Standing::Open;
     }
+
+    // A bare king can walk.
+    template <typename P>
+    static bool canWinByMaterial(const P&, Color) noexcept {
+        return true;
+    }
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        return 8 * steps(position.board().pieces(side, PieceType::King), Bitboard(hill));
+    }
 };
 
 }  // namespace nowchess::variants

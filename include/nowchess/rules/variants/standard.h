@@ -10,6 +10,7 @@
 
 #include "nowchess/board/pocket.h"
 #include "nowchess/board/setup.h"
+#include "nowchess/rules/material.h"
 #include "nowchess/rules/variant.h"
 
 namespace nowchess {
@@ -40,9 +41,10 @@ namespace variants {
 
 struct Standard {
     static constexpr Variant id = Variant::Standard;
-    static constexpr VariantNames names{.uci = "chess",
-                                        .tag = "Standard",
-                                        .aliases = {"fromposition", "normal", "regular", "orthodox", "classical", "classic", "std"}};
+    static constexpr VariantNames names{
+        .uci = "chess",
+        .tag = "Standard",
+        .aliases = {"fromposition", "normal", "regular", "orthodox", "classical", "classic", "std"}};
     using State = NoState;
 
     static constexpr Setup start() noexcept { return Setup::initial(); }
@@ -72,6 +74,20 @@ struct Standard {
     // Where a move brings about both, it counts as mate.
     static constexpr bool mateComesFirst = false;
     static constexpr Standing stalemate = Standing::Drawn;
+
+    // Could that side still win, judged by the pieces? False only where it is certain that no move to come does it.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        return canMateByMaterial(position.board(), side);
+    }
+    // How far off a win seems that both sides work for. Less is nearer; nothing but time depends on it.
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        return mateDistance(position.board(), side);
+    }
+    static int mateDistance(const Board& board, Color side) noexcept;
+    // The moves of a king from one square to the nearest of several; 8 if there are none.
+    static int steps(Bitboard from, Bitboard to) noexcept;
 
     // Both sides begin with sixteen pieces, and no other rule than those of standard chess leads from there.
     static constexpr bool hasStandardArmies = true;

@@ -21,7 +21,8 @@ struct ChecksLeft {
 
 struct ThreeCheck : Standard {
     static constexpr Variant id = Variant::ThreeCheck;
-    static constexpr VariantNames names{.uci = "3check", .tag = "Three-check", .aliases = {"threecheck", "threechecks"}};
+    static constexpr VariantNames names{
+        .uci = "3check", .tag = "Three-check", .aliases = {"threecheck", "threechecks"}};
     using State = ChecksLeft;
     static constexpr bool countsChecks = true;
 
@@ -32,6 +33,16 @@ struct ThreeCheck : Standard {
     static Standing standing(const View& view, const Sliders&) {
         if (view.node.checksLeft[View::them_] == 0) return Standing::Lost;
         return view.node.checksLeft[View::us_] == 0 ? Standing::Won : Standing::Open;
+    }
+
+    // Any piece gives check; a king does not.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        return !(position.board().pieces(side) - position.board().pieces(PieceType::King)).empty();
+    }
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        return 40 * position.checksLeft(side) + mateDistance(position.board(), side);
     }
 
     // After every move: has it given check?
