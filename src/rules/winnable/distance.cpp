@@ -25,9 +25,35 @@ int Standard::mateDistance(const Board& board, Color side) noexcept {
     const Bitboard pawns = board.pieces(side, PieceType::Pawn);
     const Bitboard pieces = board.pieces(side) - pawns;
     for (const Square piece : pieces) distance += std::min(2, steps(Bitboard{piece}, Bitboard{*king}) / 2);
-    const bool isStrong = pieces.intersects(board.pieces(PieceType::Queen) | board.pieces(PieceType::Rook));
-    if (isStrong || pawns.empty()) return distance;
+    if (pieces.intersects(board.pieces(PieceType::Queen)) || pawns.empty()) return distance;
     return distance + 8 + 2 * steps(pawns, Bitboard::of(backRank(opposite(side))));
+}
+
+// A few pieces without a king mate in a corner only, and where the enemy's own pieces take their king's squares.
+int Standard::mateWithHelpersDistance(const Board& board, Color side) noexcept {
+    const int distance = mateDistance(board, side);
+    constexpr int few = 4;
+    const Bitboard king = board.pieces(opposite(side), PieceType::King);
+    if (king.empty() || board.pieces(side).size() > few) return distance;
+    constexpr Bitboard corners{Square::A1, Square::H1, Square::A8, Square::H8};
+    int farOff = 3 * steps(king, corners);
+    for (const Square helper : board.pieces(opposite(side)) - king)
+        farOff += std::min(3, steps(Bitboard{helper}, king) - 1);
+    return distance + farOff;
+}
+
+// Moves to a check, roughly: is there a square from which a piece attacks the king, and that it can go to?
+int ThreeCheck::checkDistance(const Board& board, Color side) noexcept {
+    const Square king = board.pieces(opposite(side), PieceType::King).front();
+    const Bitboard occupied = board.occupied();
+    int distance = 3;
+    for (const Square from : board.pieces(side) - board.pieces(PieceType::King)) {
+        const PieceType type = board.typeAt(from);
+        const Bitboard checking = attacks({opposite(side), type}, king, occupied);
+        if (checking.contains(from)) return 0;
+        if (attacks({side, type}, from, occupied).intersects(checking)) distance = 1;
+    }
+    return distance;
 }
 
 }  // namespace nowchess::variants

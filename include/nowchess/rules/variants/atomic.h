@@ -95,7 +95,12 @@ struct Atomic : Standard {
         const Bitboard theirs = board.pieces(opposite(side));
         const Bitboard king = theirs & board.pieces(PieceType::King);
         const Bitboard ours = board.pieces(side) - board.pieces(PieceType::King);
-        if (theirs == king) return mateDistance(board, side);
+        // A king protects the other one from mate wherever it stands beside it.
+        const Bitboard ourKing = board.pieces(side, PieceType::King);
+        const bool nothingExplodes =
+            theirs == king || board.pieces(PieceType::Bishop).containsAll(ours | (theirs - king));
+        if (nothingExplodes)
+            return mateWithHelpersDistance(board.without(ourKing), side) + 8 * (8 - steps(ourKing, king));
         return 4 * steps(king, theirs - king) + 4 * steps(ours, king);
     }
 

@@ -37,7 +37,7 @@ struct Horde : Standard {
     static bool hordeCanMate(const Board& board) noexcept;
     template <typename P>
     static int winDistance(const P& position, Color side) noexcept {
-        if (side == Color::White) return mateDistance(position.board(), side);
+        if (side == Color::White) return mateWithHelpersDistance(position.board(), side);
         const Bitboard horde = position.board().pieces(Color::White);
         return 8 * horde.size() + steps(horde, position.board().pieces(Color::Black));
     }

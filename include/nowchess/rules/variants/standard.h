@@ -86,6 +86,8 @@ struct Standard {
         return mateDistance(position.board(), side);
     }
     static int mateDistance(const Board& board, Color side) noexcept;
+    // Where the mating side has few pieces and no help of its king.
+    static int mateWithHelpersDistance(const Board& board, Color side) noexcept;
     // The moves of a king from one square to the nearest of several; 8 if there are none.
     static int steps(Bitboard from, Bitboard to) noexcept;
 

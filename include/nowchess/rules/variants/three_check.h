@@ -42,8 +42,9 @@ struct ThreeCheck : Standard {
     }
     template <typename P>
     static int winDistance(const P& position, Color side) noexcept {
-        return 40 * position.checksLeft(side) + mateDistance(position.board(), side);
+        return 8 * position.checksLeft(side) + checkDistance(position.board(), side);
     }
+    static int checkDistance(const Board& board, Color side) noexcept;
 
     // After every move: has it given check?
     static constexpr bool hasAftermath = true;
