@@ -67,7 +67,7 @@ public:
             if (!isAsked_ && !game_.isOver()) fuzz::check(game_.play(game_.legalMoves()[0]).has_value());
             if (game_.isOver()) game_ = Game();
         } else if (line == ">chess960") {
-            if (!isAsked_) game_ = Game(*chess960Start(5), {.rules = &chess960Rules()});
+            if (!isAsked_) game_ = Game(*chess960Start(5), {.rules = chess960Rules});
         } else if (line == ">die") {
             engine_.die();
         } else {

@@ -44,7 +44,7 @@ struct SortedMove {
 // The legal moves in the order of their coordinates.
 class SortedMoves {
 public:
-    SortedMoves(const Position& position, CastlingMode castling) {
+    SortedMoves(const AnyPosition& position, CastlingMode castling) {
         const MoveList legal = legalMoves(position);
         moves_.reserve(legal.size());
         for (const Move move : legal) moves_.push_back({pack(toCoordinates(move, castling)), move});
@@ -59,7 +59,7 @@ private:
 char* write(std::string_view text, char* out) noexcept { return std::copy(text.begin(), text.end(), out); }
 
 // Appends {"uci":"a2a3","san":"a3"},{"uci":"a2a4","san":"a4"}, … into room made once.
-void appendMoves(std::string& out, const Position& position, std::span<const SortedMove> moves) {
+void appendMoves(std::string& out, const AnyPosition& position, std::span<const SortedMove> moves) {
     if (moves.empty()) return;
     constexpr std::string_view before = R"({"uci":")";
     constexpr std::string_view between = R"(","san":")";
@@ -92,7 +92,7 @@ bool answer(std::string& out, const Line& line, std::size_t number, Read&& read,
 
 }  // namespace
 
-std::vector<MoveTexts> sortedMoves(const Position& position, CastlingMode castling) {
+std::vector<MoveTexts> sortedMoves(const AnyPosition& position, CastlingMode castling) {
     const SortedMoves moves(position, castling);
     std::vector<MoveTexts> texts;
     for (const SortedMove& move : moves.moves()) {
@@ -110,7 +110,7 @@ std::string hex(Key key) {
     return text;
 }
 
-void appendAnswer(std::string& out, const Position& position, CastlingMode castling) {
+void appendAnswer(std::string& out, const AnyPosition& position, CastlingMode castling) {
     out += R"({"fen":")";
     out += toFen(position);
     out += R"(","status":")";
@@ -124,14 +124,14 @@ void appendAnswer(std::string& out, const Position& position, CastlingMode castl
 
 bool answerLine(std::string& out, const Line& line, std::size_t number, CastlingMode castling) {
     return answer(out, line, number, readPosition,
-                  [&](const Position& position) { appendAnswer(out, position, castling); });
+                  [&](const AnyPosition& position) { appendAnswer(out, position, castling); });
 }
 
 bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& rules,
                  const JudgeOptions& options) {
     return answer(
         out, line, number, [&](std::string_view text) { return readGame(text, rules); },
-        [&](const Game& game) { appendJson(out, judge(game, options)); });
+        [&](const AnyGame& game) { appendJson(out, judge(game, options)); });
 }
 
 ExitCode answerLines(std::string_view command, Output& out, const LineAnswer& answer) {

@@ -24,10 +24,10 @@ struct MoveTexts {
     std::string uci;
     SanText san;
 };
-std::vector<MoveTexts> sortedMoves(const Position& position, CastlingMode castling);
+std::vector<MoveTexts> sortedMoves(const AnyPosition& position, CastlingMode castling);
 
 // Appends {"fen":…,"status":…,"key":…,"moves":[…]}, without a line end.
-void appendAnswer(std::string& out, const Position& position, CastlingMode castling);
+void appendAnswer(std::string& out, const AnyPosition& position, CastlingMode castling);
 
 // Appends the answer to one line, its line end included. False if the answer is an error.
 bool answerLine(std::string& out, const Line& line, std::size_t number, CastlingMode castling);

@@ -5,7 +5,7 @@
 #include "commands/batch.h"
 #include "commands/position_text.h"
 #include "console/format.h"
-#include "nowchess/rules/rule_set.h"
+#include "nowchess/rules/variant.h"
 #include "nowchess/rules/status.h"
 #include "text/json.h"
 
@@ -44,7 +44,7 @@ FenJudgement judgeFen(std::string_view fen, const FenQuestion& question) {
         fen, {.reading = question.reading, .tolerated = tolerableFaults(), .castling = question.castling});
     if (position) {
         judgement.position = *position;
-        judgement.hasChess960Castling = rulesFor(*position).castlingMode() == CastlingMode::Chess960;
+        judgement.hasChess960Castling = rulesFor(*position).castling == CastlingMode::Chess960;
     }
     judgement.verdict = verdictOn(judgement.faults, position.has_value());
     judgement.normalForm = position ? toFen(*position, question.style) : toFen(*setup, question.style.castling);

@@ -28,7 +28,7 @@ struct FenJudgement {
     std::optional<FenError> error;  // the text is no FEN, and nothing more is known
     Setup setup{};
     SetupFaults faults;
-    std::optional<Position> position;  // unless invalid
+    std::optional<AnyPosition> position;  // unless invalid
     bool hasChess960Castling = false;  // the position has a castling right that standard chess does not know
     std::string normalForm;            // of the position or else of the setup
 };

@@ -79,7 +79,7 @@ struct PerftResult {
     double seconds = 0;
 };
 
-PerftResult count(const Position& position, const PerftArguments& arguments) {
+PerftResult count(const AnyPosition& position, const PerftArguments& arguments) {
     const Stopwatch stopwatch;
     PerftResult result;
     if (arguments.divide && arguments.depth > 0) {
@@ -103,7 +103,7 @@ void print(const PerftResult& result, Output& out) {
     out.print("Speed: {} nodes/s\n", grouped(nodesPerSecond(result.nodes, result.seconds)));
 }
 
-void printJson(const PerftResult& result, const Position& position, const PerftArguments& arguments, Output& out) {
+void printJson(const PerftResult& result, const AnyPosition& position, const PerftArguments& arguments, Output& out) {
     out.print(R"({{"fen":{},"depth":{},"nodes":{},"seconds":{:.6f},"nps":{})", jsonString(toFen(position)),
               arguments.depth, result.nodes, result.seconds, nodesPerSecond(result.nodes, result.seconds));
     if (arguments.divide) {

@@ -55,7 +55,7 @@ public:
 private:
     void run(const PerftCase& test);
     void fail(const PerftCase& test, const std::string& message);
-    void count(const PerftCase& test, const Position& position, PerftCount expected);
+    void count(const PerftCase& test, const AnyPosition& position, PerftCount expected);
     void fail(std::uint64_t counts, const std::string& text, const std::string& json);
     [[nodiscard]] bool isWanted(PerftCount count) const noexcept {
         return arguments_.maxNodes == 0 || count.nodes <= arguments_.maxNodes;
@@ -97,7 +97,7 @@ std::string jsonOf(const PerftCase& test) {
     return formatted(R"("line":{},"id":{},"fen":{})", test.line, jsonString(test.id), jsonString(test.fen));
 }
 
-void SuiteRun::count(const PerftCase& test, const Position& position, PerftCount expected) {
+void SuiteRun::count(const PerftCase& test, const AnyPosition& position, PerftCount expected) {
     const std::uint64_t nodes = perft(position, expected.depth, arguments_.options);
     nodes_ += nodes;
     if (nodes == expected.nodes) {

@@ -65,9 +65,9 @@ void show(pgn::ParsedGame& game, const ShowArguments& arguments, Output& out) {
     const auto outcome = game.game.outcome();
     const std::size_t last = game.game.ply();
     if (arguments.ply) game.game.goTo(static_cast<std::size_t>(*arguments.ply));
-    const GamePly& here = game.game.history().back();
+    const AnyGame::Ply& here = game.game.history().back();
     if (here.move) {
-        const Position& before = game.game.history()[game.game.ply() - 1].position;
+        const AnyPosition& before = game.game.history()[game.game.ply() - 1].position;
         out.print("\nply {} of {}, after {}{} {}\n", game.game.ply(), last, before.fullmoveNumber(),
                   before.turn() == Color::White ? "." : "...", here.san.view());
     } else {

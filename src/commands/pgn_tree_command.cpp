@@ -17,7 +17,7 @@ namespace {
 struct TreeArguments {
     PgnFiles files;
     std::optional<std::string> fen;
-    Position position = Position::initial();
+    AnyPosition position = AnyPosition::initial();
     bool json = false;
 };
 

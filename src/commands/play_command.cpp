@@ -100,7 +100,7 @@ std::string firstLine() {
 std::expected<GameRecord, std::string> fromFen(const PlayArguments& arguments) {
     const std::string given = *arguments.fen + " " + joined(arguments.words);
     auto game = readGame(arguments.fen == "-" ? firstLine() : given,
-                         {.rules = arguments.chess960 ? &chess960Rules() : &standardRules()});
+                         {.rules = arguments.chess960 ? chess960Rules : standardRules});
     if (!game) return std::unexpected(game.error().message);
     return GameRecord{Session{std::move(*game)}};
 }
@@ -111,7 +111,7 @@ std::expected<std::optional<GameRecord>, std::string> startOf(const PlayArgument
     if (!arguments.chess960) return std::nullopt;
     const std::uint64_t number =
         arguments.chess960Number.value_or(static_cast<std::uint64_t>(machineWorld().chess960Start()));
-    return GameRecord{Session{Game(*chess960Start(static_cast<int>(number)), {.rules = &chess960Rules()})}};
+    return GameRecord{Session{AnyGame(*chess960Start(static_cast<int>(number)), {.rules = chess960Rules})}};
 }
 
 // Words for listeners, and lines for whatever is no terminal or knows nothing but lines.
@@ -156,7 +156,7 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
     TableOptions options{.settings = *settings,
                          .notices = notices,
                          .start = std::nullopt,
-                         .chess960 = arguments.chess960,
+                         .rules = arguments.chess960 ? chess960Rules : standardRules,
                          .resume = arguments.resume,
                          .players = playersOf(arguments, *settings, machineWorld())};
     auto start = startOf(arguments);

@@ -69,7 +69,7 @@ std::unexpected<InputError> refuse(MoveTextError reason, const Words& at, std::s
 }
 
 // The FEN reaches to the word `moves` or to the end.
-std::expected<Position, InputError> readFen(std::string_view text, Words& words) {
+std::expected<AnyPosition, InputError> readFen(std::string_view text, Words& words) {
     const std::size_t begin = words.offset();
     while (!words.atEnd() && words.word() != "moves") words.advance();
     const auto position = positionFromFen(text.substr(begin, words.offset() - begin));
@@ -78,10 +78,10 @@ std::expected<Position, InputError> readFen(std::string_view text, Words& words)
 }
 
 // Everything up to the first move; the words are left there.
-std::expected<Position, InputError> readStart(std::string_view text, Words& words) {
+std::expected<AnyPosition, InputError> readStart(std::string_view text, Words& words) {
     if (words.atEnd()) return std::unexpected(emptyLine());
     words.skip("position");
-    std::expected<Position, InputError> position = Position::initial();
+    std::expected<AnyPosition, InputError> position = AnyPosition::initial();
     if (!words.skip("startpos")) {
         words.skip("fen");
         position = readFen(text, words);
@@ -93,7 +93,7 @@ std::expected<Position, InputError> readStart(std::string_view text, Words& word
     return std::unexpected(std::move(error));
 }
 
-std::unexpected<InputError> refuse(const PlayError& reason, const Game& game, const Words& at, std::size_t ply) {
+std::unexpected<InputError> refuse(const PlayError& reason, const AnyGame& game, const Words& at, std::size_t ply) {
     InputError error = makeError(std::holds_alternative<GameAlreadyOver>(reason) ? "GameOver" : "IllegalMove",
                                  message(reason, game.position()));
     error.column = at.offset() + 1;
@@ -104,7 +104,7 @@ std::unexpected<InputError> refuse(const PlayError& reason, const Game& game, co
 
 }  // namespace
 
-std::expected<Position, InputError> readPosition(std::string_view text) {
+std::expected<AnyPosition, InputError> readPosition(std::string_view text) {
     Words words(text);
     auto position = readStart(text, words);
     if (!position) return position;
@@ -116,12 +116,12 @@ std::expected<Position, InputError> readPosition(std::string_view text) {
     return position;
 }
 
-std::expected<Game, InputError> readGame(std::string_view text, GameOptions options) {
+std::expected<AnyGame, InputError> readGame(std::string_view text, GameOptions options) {
     Words words(text);
     const auto start = readStart(text, words);
     if (!start) return std::unexpected(start.error());
-    if (&rulesFor(*start) == &chess960Rules()) options.rules = &chess960Rules();
-    Game game(*start, options);
+    if (rulesFor(*start) == chess960Rules) options.rules = chess960Rules;
+    AnyGame game(*start, options);
     for (std::size_t ply = 1; !words.atEnd(); words.advance(), ++ply) {
         const auto move = moveFromCoordinates(game.position(), words.word());
         if (!move) return refuse(move.error(), words, ply);

@@ -31,9 +31,9 @@ struct InputError {
 };
 
 // Castling is read as X-FEN has it, so that Chess960 needs no word; impossible positions that can still be played pass.
-std::expected<Position, InputError> readPosition(std::string_view text);
+std::expected<AnyPosition, InputError> readPosition(std::string_view text);
 // The same with its history. A start that only Chess960 knows is played by its rules, whatever the options say.
-std::expected<Game, InputError> readGame(std::string_view text, GameOptions options = {});
+std::expected<AnyGame, InputError> readGame(std::string_view text, GameOptions options = {});
 
 InputError lineTooLong();
 InputError emptyLine();

@@ -31,7 +31,7 @@ SanOptions optionsOf(const SanArguments& arguments) {
 }
 
 struct Reading {
-    const Position& position;
+    const AnyPosition& position;
     std::string_view text;
     CastlingMode castling;
 

@@ -20,7 +20,7 @@ struct VerdictArguments {
     std::string dead = "full";
 
     [[nodiscard]] GameOptions rules() const {
-        return {.rules = chess960 ? &chess960Rules() : &standardRules(),
+        return {.rules = chess960 ? chess960Rules : standardRules,
                 .regulations = online ? Regulations::FideOnline : Regulations::FideLaws};
     }
     [[nodiscard]] JudgeOptions options() const {

@@ -17,7 +17,7 @@ public:
         tags_.push_back({std::string(tag.name), unescaped(tag.value)});
     }
     void beginMoves(Replay& game) {
-        games_.push_back({.game = Game(game.position(), {.rules = &game.rules(), .regulations = regulations_}),
+        games_.push_back({.game = AnyGame(game.position(), {.rules = game.rules(), .regulations = regulations_}),
                           .tags = {},
                           .result = {},
                           .findings = {}});
@@ -29,7 +29,7 @@ public:
             game.note(findingBefore(game, Fault::NullMove, token));
             return;
         }
-        Game& record = games_.back().game;
+        AnyGame& record = games_.back().game;
         if (const auto outcome = record.outcome()) noteMoveAfter(game, *outcome, token);
         (void)record.playRecorded(game.lastMove());
     }
@@ -76,7 +76,7 @@ std::vector<ParsedGame> readUpTo(std::size_t most, std::string_view text, Regula
 
 }  // namespace
 
-void endAsWritten(Game& game, Result result, std::string_view termination) {
+void endAsWritten(AnyGame& game, Result result, std::string_view termination) {
     if (result == Result::Draw) {
         const Color by = opposite(game.position().turn());
         if (game.offerDraw(by)) (void)game.acceptDraw(opposite(by));

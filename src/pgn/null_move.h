@@ -6,12 +6,16 @@
 namespace nowchess::pgn {
 
 // Precondition: the side to move is not in check.
-inline Position afterNullMove(const Position& position) noexcept {
+template <typename V>
+BasicPosition<V> afterNullMove(const BasicPosition<V>& position) noexcept {
     Setup setup = position.setup();
     if (setup.turn == Color::Black && setup.fullmoveNumber + 1 != 0) ++setup.fullmoveNumber;
     setup.turn = opposite(setup.turn);
     setup.enPassant.reset();
-    return Position::unchecked(setup);
+    if constexpr (isAnyVariant<V>)
+        return AnyPosition::unchecked(setup, position.variant());
+    else
+        return BasicPosition<V>::unchecked(setup);
 }
 
 }  // namespace nowchess::pgn

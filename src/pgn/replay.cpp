@@ -68,16 +68,9 @@ std::uint64_t countLineEnds(std::string_view text) noexcept {
     return count;
 }
 
-const RuleSet* rulesOfVariant(std::string_view variant) noexcept {
-    const std::string name = plainName(variant);
-    for (const std::string_view standard :
-         {"", "standard", "normal", "regular", "chess", "classic", "classical", "orthodox", "fromposition", "std"})
-        if (name == standard) return &standardRules();
-    for (const std::string_view random :
-         {"chess960", "960", "c960", "frc", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess",
-          "chess960frc", "freestyle", "freestylechess", "shufflechess960", "chessfischerrandom", "chess9lx", "fr"})
-        if (name == random) return &chess960Rules();
-    return nullptr;
+std::optional<Rules> rulesOfVariant(std::string_view variant) noexcept {
+    if (plainName(variant).empty()) return standardRules;
+    return parseRules(variant);
 }
 
 bool saysOnTime(std::string_view text) {
@@ -96,7 +89,7 @@ Replay::Replay(std::string_view text, const ReplayOptions& options)
       origin_(options.origin),
       findsEveryNumber_(options.everyWrongNumber),
       lines_(1),
-      rules_(&standardRules()) {}
+      rules_(standardRules) {}
 
 Report replay(std::string_view text, const ReplayOptions& options) {
     NoListener nobody;
@@ -127,7 +120,7 @@ void Replay::beginGame(std::size_t offset) {
     depth_ = 0;
     lines_[0].ply = 0;
     lines_[0].failures = 0;
-    rules_ = &standardRules();
+    rules_ = standardRules;
     numberBase_ = 0;
     numberShift_ = 0;
     marker_.reset();
@@ -172,8 +165,8 @@ bool Replay::beginMoves() {
     static const Position initial = Position::initial();
     begin(initial);
     if (variantTag_) {
-        if (const RuleSet* const rules = rulesOfVariant(variantTag_->value)) {
-            rules_ = rules;
+        if (const auto rules = rulesOfVariant(variantTag_->value)) {
+            rules_ = *rules;
         } else {
             Finding finding = findingAt(Fault::UnsupportedVariant, variantTag_->token);
             finding.found = variantTag_->value;

@@ -36,7 +36,7 @@ std::string shown(std::string_view text, Encoding encoding) {
 // The result that mate or stalemate makes certain.
 std::optional<Result> Replay::resultOnBoard() const noexcept {
     if (!hasStart_ || isSkipped_ || line().failures > 0) return std::nullopt;
-    switch (rules_->status(position())) {
+    switch (status(position())) {
         case Status::Mated: return position().turn() == Color::White ? Result::BlackWins : Result::WhiteWins;
         case Status::Drawn: return Result::Draw;
         default: return std::nullopt;

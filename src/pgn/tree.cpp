@@ -22,13 +22,13 @@ bool tellsStart(std::string_view name) noexcept {
 
 }  // namespace
 
-Tree::Tree(const Position& start, const RuleSet& rules) : start_(start), rules_(&rules) {}
+Tree::Tree(const AnyPosition& start, Rules rules) : start_(start), rules_(rules) {}
 
-Tree Tree::fromGame(const Game& game, std::vector<Tag> tags) {
+Tree Tree::fromGame(const AnyGame& game, std::vector<Tag> tags) {
     Tree tree(game.start(), game.rules());
     tree.tags_ = std::move(tags);
     NodeId node = root();
-    for (const GamePly& ply : game.history().subspan(1)) node = tree.add(node, ply.move);
+    for (const AnyGame::Ply& ply : game.history().subspan(1)) node = tree.add(node, ply.move);
     if (const auto outcome = game.outcome()) tree.result_ = static_cast<Result>(score(*outcome));
     return tree;
 }
@@ -37,10 +37,10 @@ std::optional<NodeId> Tree::parent(NodeId node) const noexcept {
     return node == root() ? std::nullopt : std::optional(at(node).parent);
 }
 
-Position Tree::position(NodeId node) const {
+AnyPosition Tree::position(NodeId node) const {
     std::vector<NodeId> path;
     for (; node != root(); node = at(node).parent) path.push_back(node);
-    Position position = start_;
+    AnyPosition position = start_;
     for (const NodeId step : std::views::reverse(path)) {
         const auto move = at(step).move;
         position = move ? position.playUnchecked(*move) : afterNullMove(position);
@@ -54,8 +54,8 @@ std::vector<NodeId> Tree::mainLine() const {
     return line;
 }
 
-Game Tree::toGame() const {
-    Game game(start_, {.rules = rules_});
+AnyGame Tree::toGame() const {
+    AnyGame game(start_, {.rules = rules_});
     for (const NodeId node : mainLine()) {
         if (const auto move = at(node).move)
             (void)game.playRecorded(*move);

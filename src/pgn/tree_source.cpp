@@ -147,7 +147,7 @@ private:
 
     // --- The parts of a game.
 
-    void writeLine(NodeId node, Position position) {
+    void writeLine(NodeId node, AnyPosition position) {
         while (!tree_.children(node).empty()) {
             const auto children = tree_.children(node);
             position = writeMove(children[0], position, children.subspan(1));
@@ -173,7 +173,7 @@ private:
         return source != nullptr && source->opening && sourceOf(source->host)->opening && hosts.contains(source->host);
     }
 
-    Position writeMove(NodeId node, const Position& position, std::span<const NodeId> siblings) {
+    AnyPosition writeMove(NodeId node, const AnyPosition& position, std::span<const NodeId> siblings) {
         static const std::vector<Slot> none;
         const std::vector<Variation> variations = grouped(siblings);
         const NodeSource* const source = sourceOf(node);
@@ -188,16 +188,16 @@ private:
         const auto move = tree_.move(node);
         return move ? position.playUnchecked(*move) : afterNullMove(position);
     }
-    [[nodiscard]] std::string sanOf(NodeId node, const Position& position) const {
+    [[nodiscard]] std::string sanOf(NodeId node, const AnyPosition& position) const {
         const auto move = tree_.move(node);
         return move ? std::string(toSan(position, *move).view()) : "--";
     }
     // Where a reader wants one: before White's moves, and before Black's after anything but a move.
-    [[nodiscard]] std::string numberOf(const Position& position) const {
+    [[nodiscard]] std::string numberOf(const AnyPosition& position) const {
         if (position.turn() == Color::White) return std::to_string(position.fullmoveNumber()) + ". ";
         return isAfterMove_ ? "" : std::to_string(position.fullmoveNumber()) + "... ";
     }
-    void putMove(const NodeSource& source, const Position& position) {
+    void putMove(const NodeSource& source, const AnyPosition& position) {
         if (isInPlace(source.move) && !hasExtra_) return put(source.move);
         const std::string number = numberOf(position);
         const bool hadNumber = source.san > source.move.begin;
@@ -209,7 +209,7 @@ private:
         goOnAt(source.move.end);
     }
 
-    void writeVariation(const Variation& variation, const Position& position) {
+    void writeVariation(const Variation& variation, const AnyPosition& position) {
         const NodeSource* const source = sourceOf(variation.first);
         const bool hadOne = source != nullptr && source->opening;
         if (hadOne)
@@ -296,7 +296,7 @@ private:
         return static_cast<std::size_t>(end - slots.begin());
     }
 
-    void writeSlots(const std::vector<Slot>& slots, const Wanted& wanted, NodeId node, const Position& position) {
+    void writeSlots(const std::vector<Slot>& slots, const Wanted& wanted, NodeId node, const AnyPosition& position) {
         std::array<Plan, kinds.size()> plans;
         for (std::size_t k = 0; k < kinds.size(); ++k) plans[k] = planFor(kinds[k], slots, wanted);
         for (std::size_t i = 0;; ++i) {
@@ -310,7 +310,7 @@ private:
                 putSlot(slots[i]);
         }
     }
-    void writeSlot(const Slot& slot, Plan& plan, const Wanted& wanted, const Position& position) {
+    void writeSlot(const Slot& slot, Plan& plan, const Wanted& wanted, const AnyPosition& position) {
         const std::size_t number = plan.next++;
         const auto item = plan.filling.itemOf(number);
         if (!item || isKeptWithMoves(slot)) return;
@@ -324,7 +324,7 @@ private:
         goOnAt(slot.slice.end);
         isNew_ = true;
     }
-    void writeExtras(SlotKind kind, const Plan& plan, const Wanted& wanted, const Position& position) {
+    void writeExtras(SlotKind kind, const Plan& plan, const Wanted& wanted, const AnyPosition& position) {
         if (plan.filling.firstExtra() == plan.filling.endOfExtras()) return;
         const std::size_t resume = at_;
         for (std::size_t item = plan.filling.firstExtra(); item < plan.filling.endOfExtras(); ++item) {

@@ -20,10 +20,10 @@ public:
     }
 
 private:
-    void writeFrom(NodeId node, Position position) {
+    void writeFrom(NodeId node, AnyPosition position) {
         while (!tree_.children(node).empty()) {
             const auto children = tree_.children(node);
-            const Position next = writeMove(children[0], position);
+            const AnyPosition next = writeMove(children[0], position);
             for (const NodeId variation : children.subspan(1)) {
                 lines_.open();
                 for (const std::string& comment : tree_.commentsBefore(variation)) lines_.appendComment(comment);
@@ -34,7 +34,7 @@ private:
             position = next;
         }
     }
-    Position writeMove(NodeId node, const Position& position) {
+    AnyPosition writeMove(NodeId node, const AnyPosition& position) {
         const auto move = tree_.move(node);
         lines_.appendMove(position, move ? toSan(position, *move).view() : std::string_view("--"));
         for (const unsigned nag : tree_.nags(node)) lines_.append("$" + std::to_string(nag));

@@ -50,7 +50,7 @@ constexpr bool isNameByte(char c) noexcept {
 }
 
 // PGN knows no result that both players have lost.
-std::string_view resultText(const Game& game, std::span<const Tag> tags) noexcept {
+std::string_view resultText(const AnyGame& game, std::span<const Tag> tags) noexcept {
     if (const auto outcome = game.outcome()) return score(*outcome) == Score::BothLose ? "*" : text(score(*outcome));
     const auto value = tagValue(tags, "Result");
     const auto given = value ? readResult(*value) : std::nullopt;
@@ -58,10 +58,10 @@ std::string_view resultText(const Game& game, std::span<const Tag> tags) noexcep
 }
 
 // Tags, not of the roster, that the game itself knows better.
-bool isOurs(const TagView& tag, const RuleSet& rules) noexcept {
+bool isOurs(const TagView& tag, Rules rules) noexcept {
     if (tag.name == "FEN" || tag.name == "SetUp" || tag.name == "Setup") return true;
     if (tag.name != "Variant") return false;
-    return &rules == &chess960Rules() || rulesOfVariant(tag.value) != &rules;
+    return rules != standardRules || rulesOfVariant(tag.value) != rules;
 }
 
 // Names that have been seen. There are few in any sensible game, and a list of few is searched faster than a table.
@@ -88,8 +88,8 @@ private:
 
 }  // namespace
 
-void appendTagSection(std::string& out, std::span<const TagView> tags, std::string_view result, const Position& start,
-                      const RuleSet& rules) {
+void appendTagSection(std::string& out, std::span<const TagView> tags, std::string_view result, const AnyPosition& start,
+                      Rules rules) {
     std::array<std::string_view, roster.size()> values;
     std::ranges::transform(roster, values.begin(), &RosterTag::unknown);
     TagNames seen;
@@ -103,9 +103,8 @@ void appendTagSection(std::string& out, std::span<const TagView> tags, std::stri
     }
     values.back() = result;
     for (std::size_t i = 0; i < roster.size(); ++i) appendTag(out, roster[i].name, values[i]);
-    if (&rules == &chess960Rules()) appendTag(out, "Variant", "Chess960");
-    static const Position initial = Position::initial();
-    if (start != initial) {
+    if (rules != standardRules) appendTag(out, "Variant", name(rules));
+    if (start != AnyPosition::initial(rules.variant)) {
         appendTag(out, "SetUp", "1");
         // With the en-passant square even where nobody can use it: it is part of the position that was read.
         appendTag(out, "FEN", toFen(start, {.enPassant = EnPassantShown::Always}));
@@ -113,8 +112,8 @@ void appendTagSection(std::string& out, std::span<const TagView> tags, std::stri
     for (const TagView* const tag : others) appendTag(out, tag->name, tag->value);
 }
 
-void appendTagSection(std::string& out, std::span<const Tag> tags, std::string_view result, const Position& start,
-                      const RuleSet& rules) {
+void appendTagSection(std::string& out, std::span<const Tag> tags, std::string_view result, const AnyPosition& start,
+                      Rules rules) {
     std::vector<TagView> views;
     for (const Tag& tag : tags) views.push_back({tag.name, tag.value});
     appendTagSection(out, views, result, start, rules);
@@ -160,12 +159,12 @@ void MovetextWriter::append(std::string_view token) {
     *out_ += token;
 }
 
-void MovetextWriter::appendMove(const Position& before, std::string_view text) {
-    const bool isWhite = before.turn() == Color::White;
+void MovetextWriter::appendMove(Color mover, std::uint32_t moveNumber, std::string_view text) {
+    const bool isWhite = mover == Color::White;
     std::array<char, 16> number;
     char* numberEnd = number.data();
     if (isWhite || isInterrupted_) {
-        numberEnd = std::to_chars(number.data(), number.data() + 12, before.fullmoveNumber()).ptr;
+        numberEnd = std::to_chars(number.data(), number.data() + 12, moveNumber).ptr;
         for (int dots = isWhite ? 1 : 3; dots > 0; --dots) *numberEnd++ = '.';
     }
     isInterrupted_ = false;
@@ -220,7 +219,7 @@ void MovetextWriter::close() {
     ++column_;
 }
 
-std::optional<std::string_view> terminationOf(const Game& game) noexcept {
+std::optional<std::string_view> terminationOf(const AnyGame& game) noexcept {
     const auto outcome = game.outcome();
     if (!outcome) return std::nullopt;
     if (game.isDecidedByArbiter()) return "adjudication";
@@ -234,7 +233,7 @@ std::optional<std::string_view> terminationOf(const Game& game) noexcept {
     }
 }
 
-std::string toText(const Game& game, std::span<const Tag> tags, const PlyComment& comment) {
+std::string toText(const AnyGame& game, std::span<const Tag> tags, const PlyComment& comment) {
     std::string out;
     const std::string_view result = resultText(game, tags);
     appendTagSection(out, tags, result, game.start(), game.rules());

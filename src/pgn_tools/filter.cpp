@@ -77,7 +77,7 @@ private:
         if (!hasPosition_) hasPosition_ = samePosition(position, *filter_.position);
         if (!hasPattern_)
             hasPattern_ = std::ranges::any_of(filter_.patterns,
-                                              [&](const BoardPattern& pattern) { return pattern.matches(position); });
+                                              [&](const BoardPattern& pattern) { return pattern.matches(position.board(), position.turn()); });
         if (!hasMaterial_)
             hasMaterial_ =
                 std::ranges::find(filter_.materials, materialOf(position.board())) != filter_.materials.end();

@@ -29,7 +29,7 @@ std::optional<MoveNotation> findMoveNotation(std::string_view name) noexcept {
 std::string moveText(const Replay& game, MoveNotation notation) {
     if (game.isNullMove()) return "--";
     switch (notation) {
-        case MoveNotation::Uci: return toCoordinates(game.lastMove(), game.rules().castlingMode());
+        case MoveNotation::Uci: return toCoordinates(game.lastMove(), game.rules().castling);
         case MoveNotation::Lan: return toLongSan(game.positionBefore(), game.lastMove());
         case MoveNotation::San: break;
     }

@@ -25,12 +25,12 @@ std::string core(std::string_view text) {
 }
 
 // By their SAN or, where none begins so, by their squares.
-Words movesBeginning(std::string_view begun, const Game& game) {
+Words movesBeginning(std::string_view begun, const AnyGame& game) {
     Words sans;
     Words squares;
     for (const Move move : game.legalMoves()) {
         std::string san(toSan(game.position(), move).view());
-        std::string both = toCoordinates(move, game.rules().castlingMode());
+        std::string both = toCoordinates(move, game.rules().castling);
         if (core(san).starts_with(core(begun))) sans.push_back(std::move(san));
         if (both.starts_with(lowered(begun))) squares.push_back(std::move(both));
     }
@@ -61,7 +61,7 @@ Words levels() {
 }
 
 // What may follow a command, if that begins so.
-Words argumentsBeginning(std::string_view verb, std::string_view begun, const Game& game, const ListFiles& files) {
+Words argumentsBeginning(std::string_view verb, std::string_view begun, const AnyGame& game, const ListFiles& files) {
     if (verb == "help") return commandsBeginning(begun);
     if (verb == "level") return beginning(begun, levels());
     if (verb == "load" || verb == "save") return files(begun);
@@ -99,7 +99,7 @@ std::vector<std::string> listFiles(std::string_view begun) {
     return found;
 }
 
-Completions completions(std::string_view line, const Game& game, const ListFiles& files) {
+Completions completions(std::string_view line, const AnyGame& game, const ListFiles& files) {
     const auto [verb, rest] = splitCommand(line);
     const std::size_t blank = line.find(' ', std::min(line.find_first_not_of(' '), line.size()));
     if (blank == std::string_view::npos) {

@@ -19,7 +19,7 @@ struct Completions {
 using ListFiles = std::function<std::vector<std::string>(std::string_view begun)>;
 std::vector<std::string> listFiles(std::string_view begun);
 
-Completions completions(std::string_view line, const Game& game, const ListFiles& files = listFiles);
+Completions completions(std::string_view line, const AnyGame& game, const ListFiles& files = listFiles);
 
 // The line as far as all its completions agree, with a blank after a word that is the only one and has more to follow.
 // Never shorter than the line.

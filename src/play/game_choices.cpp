@@ -31,7 +31,7 @@ GameChoices choicesFrom(const Settings& settings) {
     if (!settings.opponent.empty()) choices.opponent = settings.opponent;
     if (const auto level = parseLevel(settings.level)) choices.level = *level;
     if (!settings.colour.empty()) choices.colour = settings.colour;
-    if (const RuleSet* const rules = findRules(settings.variant)) choices.rules = rules;
+    if (const auto rules = findRules(settings.variant)) choices.rules = *rules;
     choices.time = settings.time;
     return choices;
 }
@@ -46,10 +46,14 @@ PlayerChoices playersFor(const GameChoices& choices, bool isBlackByChance) {
 }
 
 std::optional<GameRecord> startFor(const GameChoices& choices, const World& world) {
-    if (choices.rules == &standardRules()) return std::nullopt;
-    const bool isRandom = choices.rules->castlingMode() == CastlingMode::Chess960;
-    const Position start = isRandom ? *chess960Start(world.chess960Start()) : choices.rules->start();
-    return GameRecord{Session{Game(start, {.rules = choices.rules})}};
+    if (choices.rules == standardRules) return std::nullopt;
+    return GameRecord{Session{AnyGame(firstPosition(choices.rules, world), {.rules = choices.rules})}};
+}
+
+AnyPosition firstPosition(Rules rules, const World& world) {
+    if (rules.castling == CastlingMode::Chess960)
+        if (const auto start = chess960Start(world.chess960Start(), rules.variant)) return *start;
+    return AnyPosition::initial(rules.variant);
 }
 
 void recallChoices(FileSystem& files, const Directories& directories, Settings& settings) {
@@ -68,7 +72,7 @@ void recallChoices(FileSystem& files, const Directories& directories, Settings& 
 void rememberChoices(FileSystem& files, const Directories& directories, const GameChoices& choices) {
     const std::string text =
         formatted("opponent = {}\nlevel = {}\ncolour = {}\nvariant = {}\ntime = {}\n", tomlString(choices.opponent),
-                  tomlString(name(choices.level)), tomlString(choices.colour), tomlString(wordFor(*choices.rules)),
+                  tomlString(name(choices.level)), tomlString(choices.colour), tomlString(wordFor(choices.rules)),
                   tomlString(choices.time));
     if (makeDirectory(files, directories.state)) static_cast<void>(replaceFile(files, choicesFile(directories), text));
 }

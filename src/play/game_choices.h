@@ -13,7 +13,7 @@ struct GameChoices {
     Level level = Level::Casual;
     std::string colour = "white";  // or "black", "random": the person's, where there is one
     std::string time{};            // as players say it; empty: without clocks
-    const RuleSet* rules = &standardRules();
+    Rules rules = standardRules;
 
     [[nodiscard]] bool hasComputer() const { return opponent != "human"; }
     [[nodiscard]] bool hasColour() const { return hasComputer() && opponent != "watch"; }
@@ -23,6 +23,8 @@ struct GameChoices {
 GameChoices choicesFrom(const Settings& settings);
 PlayerChoices playersFor(const GameChoices& choices, bool isBlackByChance);
 // A game from its usual start; empty for the standard one.
+// Where a game by these rules begins; at random among the 960 arrays where they say so.
+AnyPosition firstPosition(Rules rules, const World& world);
 std::optional<GameRecord> startFor(const GameChoices& choices, const World& world);
 
 // The last ones, in a file of the state directory, for the settings that nobody has made. What cannot be read or

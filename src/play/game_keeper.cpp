@@ -163,7 +163,7 @@ void GameKeeper::save(const Session& session, std::span<const pgn::Tag> tags, co
                       ClockTime now) {
     if (!directories_) return;
     held_.reset();
-    const Game& game = session.game;
+    const AnyGame& game = session.game;
     const bool isNew = game.ply() == 0 && game.undone().empty() && game.allRulings().empty();
     current_ = isNew ? std::string() : recordText(session, tags, players, now);
     if (isNew && slot_) static_cast<void>(slot_->clear());
@@ -225,13 +225,13 @@ bool GameKeeper::keep(Unkept game) {
     return false;
 }
 
-bool GameKeeper::finish(const Game& game, std::span<const pgn::Tag> tags) {
+bool GameKeeper::finish(const AnyGame& game, std::span<const pgn::Tag> tags) {
     setHeld(game, tags);
     return finishHeld();
 }
 
 // A game without moves that has not ended is of no interest to anybody.
-void GameKeeper::setHeld(const Game& game, std::span<const pgn::Tag> tags) {
+void GameKeeper::setHeld(const AnyGame& game, std::span<const pgn::Tag> tags) {
     current_.clear();
     held_.reset();
     if (!directories_) return;
@@ -249,7 +249,7 @@ bool GameKeeper::finishHeld() {
     return keep({std::exchange(slot_, std::nullopt), *std::exchange(held_, std::nullopt)});
 }
 
-void GameKeeper::hold(const Game& game, std::span<const pgn::Tag> tags) {
+void GameKeeper::hold(const AnyGame& game, std::span<const pgn::Tag> tags) {
     setHeld(game, tags);
     if (held_) current_ = finishedText({*held_, std::nullopt});
     writeUnsaved();

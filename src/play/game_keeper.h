@@ -36,10 +36,10 @@ public:
 
     void save(const Session& session, std::span<const pgn::Tag> tags, const PlayerChoices& players, ClockTime now);
     // The game is over, or was left for good. True if it is in the file of all games now.
-    bool finish(const Game& game, std::span<const pgn::Tag> tags);
+    bool finish(const AnyGame& game, std::span<const pgn::Tag> tags);
     // The game is over, but may still be taken back: its save is marked as finished, so that whatever happens it goes
     // to the file of all games, once. `save` takes that back, `finishHeld` settles it.
-    void hold(const Game& game, std::span<const pgn::Tag> tags);
+    void hold(const AnyGame& game, std::span<const pgn::Tag> tags);
     bool finishHeld();
     // A last time for what failed. False if there are games that are nowhere still.
     bool tryAgain();
@@ -61,7 +61,7 @@ private:
     void saveCurrent();
     bool writeUnsaved();
     bool keep(Unkept game);
-    void setHeld(const Game& game, std::span<const pgn::Tag> tags);
+    void setHeld(const AnyGame& game, std::span<const pgn::Tag> tags);
     void settle();
     void reportTrouble(const std::string& sentence);
     void reportUnreadable(const std::filesystem::path& file, const std::string& why);

@@ -40,12 +40,11 @@ void GameTable::nameOpponents() {
             if (tag.name == label(side) && players_.isOpponent(side)) tag.value = players_.nameOf(side);
 }
 
-Game GameTable::nextGame() const {
+AnyGame GameTable::nextGame() const {
     GameOptions options = game().options();
-    if (repeatsStart_) return Game(game().start(), options);
-    options.rules = options_.chess960 ? &chess960Rules() : &standardRules();
-    if (!options_.chess960) return Game(options);
-    return Game(*chess960Start(options_.world.chess960Start()), options);
+    if (repeatsStart_) return AnyGame(game().start(), options);
+    options.rules = options_.rules;
+    return AnyGame(firstPosition(options.rules, options_.world), options);
 }
 
 void GameTable::open() {
@@ -246,7 +245,7 @@ void GameTable::startNext() {
 
 void GameTable::rematch() {
     if (!game().isOver()) return say("The game goes on; a rematch comes after its end.\n");
-    repeatsStart_ = game().rules().castlingMode() == CastlingMode::Standard && game().start() != Position::initial();
+    repeatsStart_ = game().rules().castling == CastlingMode::Standard && game().start() != AnyPosition::initial(game().rules().variant);
     std::swap(options_.players.players[Color::White], options_.players.players[Color::Black]);
     seatPlayers();
     startNext();
@@ -341,7 +340,7 @@ bool GameTable::leave() {
     return !isLost;
 }
 
-void GameTable::keepLeftGame(const Game& left, std::span<const pgn::Tag> tags) {
+void GameTable::keepLeftGame(const AnyGame& left, std::span<const pgn::Tag> tags) {
     if (left.isOver()) return finishHeld();
     if (left.ply() == 0 || isCopy_) return;
     if (keeper_.finish(left, tags)) say("The game that was left is kept, unfinished, among the finished ones.\n");
@@ -375,7 +374,7 @@ std::optional<SessionClock> GameTable::clockFor(const Session& session) {
     }
     // A game without times begins with all of it: its moves have taken none, and earned none.
     const auto times =
-        (session.clock ? *session.clock : SessionClock(*control_, Game(session.game.position()))).times(now());
+        (session.clock ? *session.clock : SessionClock(*control_, AnyGame(session.game.position()))).times(now());
     SessionClock clock(*control_, session.game);
     if (times) {
         const std::array<ClockTimes, 1> shown{beforeRulings(*times, session.game)};

@@ -21,7 +21,7 @@ struct TableOptions {
     Settings settings;
     std::string notices;              // what is wrong with them, for a screen that hides what was said before
     std::optional<GameRecord> start;  // the game to go on with; the usual start if there is none
-    bool chess960 = false;            // games after an ending begin from random starts
+    Rules rules = standardRules;      // of the games after an ending
     bool resume = false;              // take up the game that was left without being asked
     std::optional<std::filesystem::path> resumed{};  // which one; the latest if none is named
     bool tellsOfUnfinished = true;                   // that there are games to resume
@@ -89,7 +89,7 @@ public:
     // The last word: where the game is. If it is nowhere, here it is, and the answer is false.
     bool leave();
 
-    [[nodiscard]] const Game& game() const noexcept { return engine_.game(); }
+    [[nodiscard]] const AnyGame& game() const noexcept { return engine_.game(); }
     [[nodiscard]] const std::optional<PendingPromotion>& promotion() const noexcept { return engine_.promotion(); }
     // As clocks are read: "4:58". Empty without a clock.
     [[nodiscard]] std::optional<std::string> shownTime(Color side) const;
@@ -118,7 +118,7 @@ public:
     void retryOpponents() { players_.forgiveAll(); }
     // The game on the board or, before its first move, the one that ended before it; with its tags.
     struct KeptRecord {
-        const Game& game;
+        const AnyGame& game;
         std::span<const pgn::Tag> tags;
         bool isCurrent;
     };
@@ -158,10 +158,10 @@ private:
     void sayWhereGamesAre() const;
     void beginTags();
     void nameOpponents();
-    void keepLeftGame(const Game& left, std::span<const pgn::Tag> tags);
+    void keepLeftGame(const AnyGame& left, std::span<const pgn::Tag> tags);
     void begin(GameRecord record, std::string_view ending);
     [[nodiscard]] std::optional<SessionClock> clockFor(const Session& session);
-    [[nodiscard]] Game nextGame() const;
+    [[nodiscard]] AnyGame nextGame() const;
     [[nodiscard]] ClockTime now() const { return options_.world.now(); }
 
     // What happened, in words.

@@ -53,7 +53,7 @@ std::string Players::nameOf(Color side) const {
     return std::string(isOpponent(side) ? opponents_[side]->name() : label(side));
 }
 
-bool Players::isOpponentsTurn(const Game& game) const noexcept {
+bool Players::isOpponentsTurn(const AnyGame& game) const noexcept {
     const Color turn = game.position().turn();
     return isOpponent(turn) && !troubled_[turn];
 }
@@ -66,12 +66,12 @@ void Players::rest() {
     latest_.reset();
 }
 
-void Players::beginTurn(const Game& game, const Clocks& clocks) {
+void Players::beginTurn(const AnyGame& game, const Clocks& clocks) {
     rest();
     if (isOpponentsTurn(game)) opponents_[game.position().turn()]->think(game, clocks);
 }
 
-std::expected<void, std::string> Players::askAdvice(const Game& game) {
+std::expected<void, std::string> Players::askAdvice(const AnyGame& game) {
     if (!adviser_) {
         auto adviser = makeOpponent({.command = engineCommand("computer"), .level = Level::Full});
         if (!adviser) return std::unexpected(adviser.error());

@@ -44,14 +44,14 @@ public:
     // Whatever they think about is cancelled.
     void rest();
     // Lets an opponent think whose turn it is, unless it is in trouble; all others rest.
-    void beginTurn(const Game& game, const Clocks& clocks);
+    void beginTurn(const AnyGame& game, const Clocks& clocks);
     // Does an opponent have to move, and will it?
-    [[nodiscard]] bool isOpponentsTurn(const Game& game) const noexcept;
+    [[nodiscard]] bool isOpponentsTurn(const AnyGame& game) const noexcept;
     // After trouble: try again.
     void forgiveAll() noexcept { troubled_ = {}; }
 
     // Asks for advice; it comes as news.
-    std::expected<void, std::string> askAdvice(const Game& game);
+    std::expected<void, std::string> askAdvice(const AnyGame& game);
     [[nodiscard]] bool isAdviceComing() const noexcept { return adviser_ && adviser_->isThinking(); }
 
     // As for one opponent: see opponent.h.

@@ -18,7 +18,7 @@ std::string squares(Bitboard set) {
     return listed(names);
 }
 
-std::string words(const GamePly& ply, Piece moved, std::optional<Piece> captured) {
+std::string words(const AnyGame::Ply& ply, Piece moved, std::optional<Piece> captured) {
     const Move move = *ply.move;
     if (move.kind() == MoveKind::Castling)
         return move.castleSide() == CastleSide::Kingside ? "castles kingside" : "castles queenside";
@@ -33,7 +33,7 @@ std::string words(const GamePly& ply, Piece moved, std::optional<Piece> captured
     return said;
 }
 
-std::string suffix(const Position& position) {
+std::string suffix(const AnyPosition& position) {
     switch (status(position)) {
         case Status::InCheck: return ", check";
         case Status::Mated: return ", checkmate";
@@ -47,14 +47,14 @@ std::string suffix(const Position& position) {
 
 std::string spokenMove(const event::MoveExecuted& move) { return words(move.ply, move.moved, move.captured); }
 
-std::string spokenLastMove(const Game& game) {
+std::string spokenLastMove(const AnyGame& game) {
     const auto history = game.history();
-    const GamePly& ply = history.back();
-    const Position& before = history[history.size() - 2].position;
+    const AnyGame::Ply& ply = history.back();
+    const AnyPosition& before = history[history.size() - 2].position;
     return words(ply, *before.board().pieceAt(ply.move->from()), lastCapture(game)) + suffix(ply.position);
 }
 
-std::string endingText(const Game& game) {
+std::string endingText(const AnyGame& game) {
     const std::string_view article = rulingArticle(game);
     return sentence(*game.outcome(), game.regulations()) + (article.empty() ? "" : formatted(" (FIDE {})", article));
 }

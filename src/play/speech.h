@@ -13,10 +13,10 @@ namespace nowchess::app {
 
 std::string spokenMove(const event::MoveExecuted& move);
 // The last move of a game, the same way.
-std::string spokenLastMove(const Game& game);
+std::string spokenLastMove(const AnyGame& game);
 
 // How a game that is over ended, with the article where the arbiter ended it.
-std::string endingText(const Game& game);
+std::string endingText(const AnyGame& game);
 
 // "White: king e1, queen d1, rooks a1 and h1 …", one line for each side.
 std::string spokenBoard(const Board& board);

@@ -12,7 +12,7 @@ namespace nowchess::app {
 
 std::string GameTable::why() const {
     struct Reasons {
-        const Game& current;
+        const AnyGame& current;
         std::string operator()(std::monostate) const { return explain(judge(current)); }
         std::string operator()(const KeptGame& ended) const { return explain(judge(*ended)); }
         std::string operator()(const Refusal& refusal) const {
@@ -97,7 +97,7 @@ void GameTable::hearReset(const event::BoardReset& reset) {
 
 // Which of the 960 starts the board shows, where it is one.
 void GameTable::sayStartNumber() const {
-    if (game().rules().castlingMode() != CastlingMode::Chess960 || game().ply() > 0) return;
+    if (game().rules().castling != CastlingMode::Chess960 || game().ply() > 0) return;
     const auto number = chess960Number(game().position().board(), Color::White);
     if (number && *chess960Start(*number) == game().position())
         say(formatted("Chess960, starting position {}.\n", *number));

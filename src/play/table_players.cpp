@@ -85,11 +85,11 @@ void GameTable::lookForEvaluation() {
 }
 
 void GameTable::sayAdvice(const AdviceGiven& advice) {
-    const Position& position = game().position();
+    const AnyPosition& position = game().position();
     if (wanted_ == Advice::Move) return say(formatted("Hint: {}.\n", toSan(position, advice.move).view()));
     if (!advice.evaluation) return;
     std::string line;
-    Position here = position;
+    AnyPosition here = position;
     for (const Move move : advice.evaluation->line) {
         line += formatted(" {}", toSan(here, move).view());
         here = here.playUnchecked(move);

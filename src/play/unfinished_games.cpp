@@ -15,7 +15,7 @@ std::vector<UnfinishedGame> unfinishedGames(FileSystem& files, const Directories
         const auto tag = [&](std::string_view name) {
             return std::string(pgn::tagValue(record->tags, name).value_or(""));
         };
-        const Game& game = record->session.game;
+        const AnyGame& game = record->session.game;
         games.push_back({.file = slot.file(),
                          .names = {{tag("White"), tag("Black")}},
                          .players = record->players,

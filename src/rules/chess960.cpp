@@ -53,6 +53,17 @@ std::optional<Position> chess960Start(int white, int black) noexcept {
 
 std::optional<Position> chess960Start(int number) noexcept { return chess960Start(number, number); }
 
+std::optional<AnyPosition> chess960Start(int number, Variant variant) noexcept {
+    const auto arrays = chess960Start(number);
+    if (!arrays) return std::nullopt;
+    return withVariant(variant, [&]<typename V>(V) -> std::optional<AnyPosition> {
+        if constexpr (V::hasShuffledStarts)
+            return BasicPosition<V>::unchecked(V::shuffled(arrays->setup()));
+        else
+            return std::nullopt;
+    });
+}
+
 std::optional<int> chess960Number(const Board& board, Color color) noexcept {
     BackRank found;
     for (const File file : allFiles) {

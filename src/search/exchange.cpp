@@ -18,7 +18,8 @@ Bitboard allAttackers(const Board& board, Square target, Bitboard occupied) noex
 int immediateGain(const Position& position, Move move) noexcept {
     switch (move.kind()) {
         case MoveKind::EnPassant: return exchangeValue[PieceType::Pawn];
-        case MoveKind::Castling: return 0;
+        case MoveKind::Castling:
+        case MoveKind::Drop: return 0;
         case MoveKind::Normal:
         case MoveKind::Promotion: break;
     }

@@ -33,7 +33,7 @@ GameEngine::GameEngine(Session session, EngineOptions options)
     rollOverIfEnded();
     pending_.clear();  // nobody can have subscribed yet
 }
-GameEngine::GameEngine(Game game, EngineOptions options) : GameEngine(Session{std::move(game)}, std::move(options)) {}
+GameEngine::GameEngine(AnyGame game, EngineOptions options) : GameEngine(Session{std::move(game)}, std::move(options)) {}
 GameEngine::~GameEngine() = default;
 
 Subscription GameEngine::subscribe(Subscriber subscriber) {
@@ -68,7 +68,7 @@ bool GameEngine::redo() {
 }
 
 void GameEngine::begin(Session session) {
-    const auto left = std::make_shared<const Game>(std::move(session_.game));
+    const auto left = std::make_shared<const AnyGame>(std::move(session_.game));
     session_ = std::move(session);
     keep(left);
     pending_.emplace_back(event::BoardReset{left, {game().position(), game().ply()}});
@@ -77,7 +77,7 @@ void GameEngine::begin(Session session) {
     deliver();
 }
 
-void GameEngine::begin(Game game) { begin(Session{.game = std::move(game), .deadCheck = session_.deadCheck}); }
+void GameEngine::begin(AnyGame game) { begin(Session{.game = std::move(game), .deadCheck = session_.deadCheck}); }
 
 void GameEngine::startClock() {
     if (session_.clock) session_.clock->start(now());
@@ -86,7 +86,7 @@ void GameEngine::startClock() {
 // The ending has been reported when it came.
 void GameEngine::rollOver() {
     if (!game().isOver()) return;
-    beginNext(std::make_shared<const Game>(game()));
+    beginNext(std::make_shared<const AnyGame>(game()));
     deliver();
 }
 
@@ -100,7 +100,7 @@ void GameEngine::rollOverIfEnded() {
     while (game().isOver()) {
         if (pending_.empty() || endingIn(pending_.back()) == nullptr)
             pending_.push_back(std::visit([](const auto& kind) -> Event { return kind; },
-                                          endingOf(session_, std::make_shared<const Game>(game()))));
+                                          endingOf(session_, std::make_shared<const AnyGame>(game()))));
         beginNext(endingIn(pending_.back())->game);
     }
 }
@@ -113,10 +113,10 @@ void GameEngine::beginNext(KeptGame ended) {
 }
 
 Session GameEngine::nextSession() const {
-    Session next{.game = options_.nextGame ? options_.nextGame() : Game(game().options()),
+    Session next{.game = options_.nextGame ? options_.nextGame() : AnyGame(game().options()),
                  .deadCheck = session_.deadCheck};
     endIfDead(next);
-    if (next.game.isOver()) next.game = Game(game().options());
+    if (next.game.isOver()) next.game = AnyGame(game().options());
     if (session_.clock) next.clock.emplace(session_.clock->control(), next.game);
     return next;
 }

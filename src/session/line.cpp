@@ -41,8 +41,8 @@ struct Typed {
     std::string_view verb;
     std::string_view rest;
 
-    [[nodiscard]] const Game& game() const noexcept { return session.game; }
-    [[nodiscard]] const Position& position() const noexcept { return session.game.position(); }
+    [[nodiscard]] const AnyGame& game() const noexcept { return session.game; }
+    [[nodiscard]] const AnyPosition& position() const noexcept { return session.game.position(); }
 };
 
 // --- the words ------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ Parsed parseChess960(const Typed& typed, std::string_view number) {
     std::size_t start = parseNumber(number).value_or(all);
     if (number.empty() && typed.context.randomStart) start = static_cast<std::size_t>(typed.context.randomStart());
     const auto position = start < chess960StartCount ? chess960Start(static_cast<int>(start)) : std::nullopt;
-    if (position) return command::Begin{*position, &chess960Rules()};
+    if (position) return command::Begin{*position, chess960Rules};
     return std::unexpected(Refusal{RefusalKind::InvalidPosition, refusal::NoSuchStartNumber{}});
 }
 
@@ -106,7 +106,7 @@ Parsed parseNew(const Typed& typed) {
     if (word == "960" || word == "chess960") return parseChess960(typed, more);
     const auto position = positionFromFen(typed.rest);
     if (!position) return std::unexpected(Refusal{RefusalKind::InvalidPosition, position.error()});
-    return command::Begin{*position, &rulesFor(*position)};
+    return command::Begin{*position, rulesFor(*position)};
 }
 
 struct Verb {
@@ -191,7 +191,7 @@ std::optional<PromotionPiece> promotionChoice(std::string_view verb) {
 }
 
 // A move, or a pawn's that lacks its piece; the text is what a refusal shows.
-Parsed playOrPromote(const std::expected<Move, SanError>& move, std::string_view text, const Position& position) {
+Parsed playOrPromote(const std::expected<Move, SanError>& move, std::string_view text, const AnyPosition& position) {
     if (move) return command::Play{*move};
     if (move.error().fault != SanFault::PromotionMissing)
         return std::unexpected(refuseMove(position, text, move.error()));
@@ -199,7 +199,7 @@ Parsed playOrPromote(const std::expected<Move, SanError>& move, std::string_view
     return command::BeginPromotion{first.from(), first.to()};
 }
 
-Parsed parsePlay(std::string_view text, const Position& position) {
+Parsed parsePlay(std::string_view text, const AnyPosition& position) {
     return playOrPromote(parseMove(text, position), text, position);
 }
 
@@ -245,7 +245,7 @@ std::size_t halfMovesOfATurn(const Session& session, std::optional<Color> speake
     return !session.promotion && speaker == session.game.position().turn() ? 2 : 1;
 }
 
-std::expected<Move, SanError> parseMove(std::string_view text, const Position& position) {
+std::expected<Move, SanError> parseMove(std::string_view text, const AnyPosition& position) {
     const std::string move = normalised(text);
     if (const auto coordinates = moveFromCoordinates(position, move)) return *coordinates;
     const auto san = readSan(position, move);
@@ -253,7 +253,7 @@ std::expected<Move, SanError> parseMove(std::string_view text, const Position& p
     return *san->move;
 }
 
-std::expected<CommandKind, Refusal> moveBetween(const Position& position, Square from, Square to) {
+std::expected<CommandKind, Refusal> moveBetween(const AnyPosition& position, Square from, Square to) {
     SanSyntax squares;
     squares.coordinates = true;
     squares.fromFile = fileOf(from);

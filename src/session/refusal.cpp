@@ -5,7 +5,7 @@ namespace nowchess {
 namespace {
 
 // The kind of a refused move, by what was written.
-RefusalKind kindOf(const Position& position, const SanError& error) noexcept {
+RefusalKind kindOf(const AnyPosition& position, const SanError& error) noexcept {
     if (error.fault == SanFault::NotAMove) return RefusalKind::CannotRead;
     if (error.fault == SanFault::Ambiguous) return RefusalKind::AmbiguousMove;
     const auto& written = error.written;
@@ -22,7 +22,7 @@ constexpr std::size_t keptLength = 100;
 
 }  // namespace
 
-Refusal refuseMove(const Position& position, std::string_view text, const SanError& error) {
+Refusal refuseMove(const AnyPosition& position, std::string_view text, const SanError& error) {
     return {kindOf(position, error), refusal::UnreadableMove{std::string(text.substr(0, keptLength)), position, error}};
 }
 

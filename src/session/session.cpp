@@ -7,13 +7,13 @@ namespace nowchess {
 
 namespace {
 
-std::optional<Piece> capturedBy(const Position& position, Move move) noexcept {
+std::optional<Piece> capturedBy(const AnyPosition& position, Move move) noexcept {
     if (move.kind() == MoveKind::Castling) return std::nullopt;
     if (move.kind() == MoveKind::EnPassant) return Piece{opposite(position.turn()), PieceType::Pawn};
     return position.board().pieceAt(move.to());
 }
 
-Snapshot snapshotOf(const Game& game) noexcept { return {game.position(), game.ply()}; }
+Snapshot snapshotOf(const AnyGame& game) noexcept { return {game.position(), game.ply()}; }
 
 // Carries one command out on a session, and notes what happens.
 class CommandRunner {
@@ -70,7 +70,7 @@ private:
     void reportClaims();
 
     Session& session_;
-    Game& game_;
+    AnyGame& game_;
     std::optional<Color> by_;
     ClockTime now_;
     std::vector<Event> events_;
@@ -96,7 +96,7 @@ StepResult CommandRunner::refuse(Refusal refusal) {
 StepResult CommandRunner::end(std::optional<Color> by) {
     session_.endedBy = by;
     if (session_.clock) session_.clock->stop(now_);
-    const Ending ending = endingOf(session_, std::make_shared<const Game>(game_));
+    const Ending ending = endingOf(session_, std::make_shared<const AnyGame>(game_));
     return std::visit(
         [this](const auto& kind) -> StepResult {
             report(kind);
@@ -109,7 +109,7 @@ StepResult CommandRunner::end(std::optional<Color> by) {
 
 StepResult CommandRunner::operator()(const command::Play& play) {
     if (isOutOfTurn()) return refuseOutOfTurn();
-    const Position before = game_.position();
+    const AnyPosition before = game_.position();
     if (const auto played = game_.play(play.move); !played) {
         if (const auto* over = std::get_if<GameAlreadyOver>(&played.error())) return refuse(*over);
         const bool owed = std::holds_alternative<MustPlayClaimedMove>(played.error());
@@ -127,8 +127,8 @@ StepResult CommandRunner::operator()(const command::Play& play) {
 
 void CommandRunner::reportMove() {
     const auto history = game_.history();
-    const Position& before = history[history.size() - 2].position;
-    const GamePly& ply = history.back();
+    const AnyPosition& before = history[history.size() - 2].position;
+    const AnyGame::Ply& ply = history.back();
     report(event::MoveExecuted{ply, *before.board().pieceAt(ply.move->from()), lastCapture(game_), game_.ply()});
     if (game_.isOver()) return;
     if (game_.isCheck()) report(event::CheckDetected{game_.position().turn(), snapshotOf(game_)});
@@ -355,12 +355,12 @@ StepResult CommandRunner::goTo(std::size_t ply) {
 StepResult CommandRunner::operator()(const command::Begin& begin) {
     GameOptions options = game_.options();
     options.rules = begin.rules;
-    Session next{.game = Game(begin.start, options), .deadCheck = session_.deadCheck};
+    Session next{.game = AnyGame(begin.start, options), .deadCheck = session_.deadCheck};
     endIfDead(next);
     if (const auto outcome = next.game.outcome())
         return refuse({RefusalKind::InvalidPosition, refusal::OverAtOnce{*outcome}});
     if (session_.clock) next.clock.emplace(session_.clock->control(), next.game);
-    const auto left = std::make_shared<Game>(game_);
+    const auto left = std::make_shared<AnyGame>(game_);
     report(event::BoardReset{left, snapshotOf(next.game)});
     session_ = std::move(next);
     return step::Begun{left};
@@ -401,7 +401,7 @@ const Ended* endingIn(const Event& event) noexcept {
         event);
 }
 
-std::optional<Piece> lastCapture(const Game& game) noexcept {
+std::optional<Piece> lastCapture(const AnyGame& game) noexcept {
     if (game.ply() == 0) return std::nullopt;
     const auto history = game.history();
     return capturedBy(history[history.size() - 2].position, *history.back().move);

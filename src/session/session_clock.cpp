@@ -23,7 +23,7 @@ void setTimes(ChessClock& clock, const ClockTimes& times) noexcept {
 }  // namespace
 
 // A clock after so many plies that took no time, standing still.
-ChessClock SessionClock::fresh(const Position& start, std::size_t plies) const noexcept {
+ChessClock SessionClock::fresh(const AnyPosition& start, std::size_t plies) const noexcept {
     ChessClock clock(control_);
     clock.start(past, start.turn());
     for (std::size_t ply = 0; ply < plies; ++ply) clock.press(past);
@@ -31,13 +31,13 @@ ChessClock SessionClock::fresh(const Position& start, std::size_t plies) const n
     return clock;
 }
 
-void SessionClock::setUp(const Game& game) {
+void SessionClock::setUp(const AnyGame& game) {
     clock_ = fresh(game.start(), game.ply());
     firstPly_ = game.ply();
     afterPly_.assign(1, clock_);
 }
 
-bool SessionClock::restore(const Game& game, std::size_t firstPly, std::span<const ClockTimes> afterPly,
+bool SessionClock::restore(const AnyGame& game, std::size_t firstPly, std::span<const ClockTimes> afterPly,
                            milliseconds thought) {
     if (game.ply() < firstPly || game.ply() - firstPly >= afterPly.size()) {
         setUp(game);
@@ -77,13 +77,13 @@ void SessionClock::remember(std::size_t ply, ClockTime now) {
     afterPly_.push_back(paused);
 }
 
-void SessionClock::press(const Game& game, ClockTime now) {
+void SessionClock::press(const AnyGame& game, ClockTime now) {
     clock_.resume(now);
     clock_.press(now);
     remember(game.ply(), now);
 }
 
-void SessionClock::goTo(const Game& game, ClockTime now) {
+void SessionClock::goTo(const AnyGame& game, ClockTime now) {
     const bool wasRunning = isRunning();
     if (game.ply() >= firstPly_ && game.ply() - firstPly_ < afterPly_.size()) {
         clock_ = afterPly_[game.ply() - firstPly_];
@@ -97,20 +97,20 @@ void SessionClock::goTo(const Game& game, ClockTime now) {
     if (wasRunning) clock_.resume(now);
 }
 
-ClockTimes beforeRulings(ClockTimes shown, const Game& game) noexcept {
+ClockTimes beforeRulings(ClockTimes shown, const AnyGame& game) noexcept {
     for (const Ruling& ruling : game.rulings())
         if (ruling.ply == game.ply()) shown[clockChange(ruling).side] -= clockChange(ruling).change;
     return shown;
 }
 
-void SessionClock::adjust(const Game& game, const ClockChange& change) noexcept {
+void SessionClock::adjust(const AnyGame& game, const ClockChange& change) noexcept {
     clock_.adjust(change.side, change.change);
     for (std::size_t ply = std::max(game.ply() + 1, firstPly_); ply - firstPly_ < afterPly_.size(); ++ply)
         afterPly_[ply - firstPly_].adjust(change.side, change.change);
 }
 
 // Those that were made after the last move.
-void SessionClock::applyRulings(const Game& game) noexcept {
+void SessionClock::applyRulings(const AnyGame& game) noexcept {
     for (const Ruling& ruling : game.rulings())
         if (ruling.ply == game.ply()) clock_.adjust(clockChange(ruling).side, clockChange(ruling).change);
 }

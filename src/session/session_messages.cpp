@@ -17,18 +17,18 @@ std::string capitalised(std::string text) {
 
 // --- moves ----------------------------------------------------------------------------------------------------------
 
-std::string named(const Position& position, Square square) {
+std::string named(const AnyPosition& position, Square square) {
     return "the " + std::string(label(position.board().typeAt(square))) + " on " + text(square);
 }
 
-std::string named(const Position& position, Bitboard squares) {
+std::string named(const AnyPosition& position, Bitboard squares) {
     std::vector<std::string> parts;
     for (const Square square : squares) parts.push_back(named(position, square));
     return listed(parts, " and ");
 }
 
 template <std::size_t N>
-std::string sanList(const Position& position, const std::array<std::optional<Move>, N>& moves) {
+std::string sanList(const AnyPosition& position, const std::array<std::optional<Move>, N>& moves) {
     std::vector<std::string> parts;
     for (const auto& move : moves)
         if (move) parts.emplace_back(toSan(position, *move).view());
@@ -41,17 +41,17 @@ std::optional<Square> origin(const SanSyntax& written) noexcept {
 }
 
 // The piece that moves, as far as the text tells.
-std::string mover(const Position& position, const SanSyntax& written) {
+std::string mover(const AnyPosition& position, const SanSyntax& written) {
     if (const auto from = origin(written)) return named(position, *from);
     return "the " + std::string(label(written.piece));
 }
 
-bool movesTheKing(const Position& position, const SanSyntax& written) noexcept {
+bool movesTheKing(const AnyPosition& position, const SanSyntax& written) noexcept {
     if (written.coordinates) return origin(written) == position.king(position.turn());
     return written.piece == PieceType::King;
 }
 
-std::string leavesKingInCheck(const Position& position, const SanError& error, const std::string& move) {
+std::string leavesKingInCheck(const AnyPosition& position, const SanError& error, const std::string& move) {
     const Bitboard already = checkers(position) & error.squares;
     const SanSyntax& written = *error.written;
     if (movesTheKing(position, written))
@@ -62,13 +62,13 @@ std::string leavesKingInCheck(const Position& position, const SanError& error, c
     return mover(position, written) + " is pinned by " + named(position, error.squares);
 }
 
-std::string noCastling(const Position& position, const SanError& error) {
+std::string noCastling(const AnyPosition& position, const SanError& error) {
     if (castlingObstacle(error, position) == CastlingObstacle::Blocked)
         return "castling is blocked by " + named(position, error.squares);
     return "no castling: " + reasonText(error, position);
 }
 
-std::string illegalBecause(const Position& position, const SanError& error, const std::string& move) {
+std::string illegalBecause(const AnyPosition& position, const SanError& error, const std::string& move) {
     const SanSyntax& written = *error.written;
     switch (error.fault) {
         case SanFault::Blocked: return move + " is blocked by " + named(position, error.squares);
@@ -81,7 +81,7 @@ std::string illegalBecause(const Position& position, const SanError& error, cons
     }
 }
 
-std::string perhaps(const Position& position, const SanError& error) {
+std::string perhaps(const AnyPosition& position, const SanError& error) {
     return error.nearest[0] ? " Perhaps " + sanList(position, error.nearest) + "?" : "";
 }
 

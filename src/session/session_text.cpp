@@ -51,7 +51,7 @@ bool isOurs(const pgn::Tag& tag) noexcept {
     return std::ranges::find(tag::all, std::string_view(tag.name)) != tag::all.end();
 }
 
-std::size_t lastPly(const Game& game) noexcept { return game.ply() + game.undone().size(); }
+std::size_t lastPly(const AnyGame& game) noexcept { return game.ply() + game.undone().size(); }
 
 // --- writing --------------------------------------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ private:
     void addEnding();
 
     const Session& session_;
-    const Game& game_;
+    const AnyGame& game_;
     std::vector<pgn::Tag> tags_;
     ClockTime now_;
 };
@@ -103,7 +103,7 @@ void Writer::addClock() {
     add(tag::clock, millisecondsOf(*times) + " " + std::to_string(thought.count()));
     const std::size_t first = session_.clock->firstPly();
     const auto shown = session_.clock->timesAfter(first);
-    if (first > 0 || shown != SessionClock(session_.clock->control(), Game(game_.start())).timesAfter(0))
+    if (first > 0 || shown != SessionClock(session_.clock->control(), AnyGame(game_.start())).timesAfter(0))
         add(tag::clockSince, std::to_string(first) + " " + millisecondsOf(*shown));
 }
 
@@ -151,7 +151,7 @@ std::string Writer::write() {
         };
     if (game_.undone().empty()) return pgn::toText(game_, tags_, comment);
     add(tag::ply, std::to_string(game_.ply()));
-    Game whole = game_;
+    AnyGame whole = game_;
     whole.goTo(lastPly(game_));
     return pgn::toText(whole, tags_, comment);
 }
@@ -209,14 +209,14 @@ std::vector<Ruling> rulingsIn(std::string_view text) {
     return rulings;
 }
 
-std::optional<Move> moveOf(const Position& position, std::string_view san) noexcept {
+std::optional<Move> moveOf(const AnyPosition& position, std::string_view san) noexcept {
     const auto move = readSan(position, san);
     return move ? move->move : std::nullopt;
 }
 
 // Ends a session's game again, if it can be ended so.
 void endAgain(Session& session, EndReason reason, std::optional<Move> announced) {
-    Game& game = session.game;
+    AnyGame& game = session.game;
     if (game.isOver()) return;
     if (session.endedBy) {
         const Color by = *session.endedBy;
@@ -281,7 +281,7 @@ private:
     }
     [[nodiscard]] Session withMoves() const;
     void restoreClock(Session& session) const;
-    [[nodiscard]] std::vector<ClockTimes> timesFrom(const SessionClock& clock, const Game& game, std::size_t first,
+    [[nodiscard]] std::vector<ClockTimes> timesFrom(const SessionClock& clock, const AnyGame& game, std::size_t first,
                                                     const ClockTimes& start) const;
     void restoreDecisions(Session& session) const;
     void restoreEnding(Session& session) const;
@@ -303,8 +303,8 @@ Session Reader::withMoves() const {
     if (auto budget = value(tag::mateBudget))
         if (const auto nodes = takeNumber<std::uint64_t>(*budget); nodes && *nodes <= largestBudget)
             options.mateBudget.nodes = *nodes;
-    session.game = Game(read_.game.start(), options);
-    for (const GamePly& ply : read_.game.history().subspan(1)) static_cast<void>(session.game.playRecorded(*ply.move));
+    session.game = AnyGame(read_.game.start(), options);
+    for (const AnyGame::Ply& ply : read_.game.history().subspan(1)) static_cast<void>(session.game.playRecorded(*ply.move));
     session.game.restoreRulings(rulingsIn(value(tag::rulings).value_or("")));
     if (auto ply = value(tag::ply))
         if (const auto number = takeNumber<std::size_t>(*ply)) session.game.goTo(*number);
@@ -313,7 +313,7 @@ Session Reader::withMoves() const {
 
 // What both clocks showed from a ply on: each comment tells the mover's, and the other's is as it was, but for sand,
 // which flows from one to the other.
-std::vector<ClockTimes> Reader::timesFrom(const SessionClock& clock, const Game& game, std::size_t first,
+std::vector<ClockTimes> Reader::timesFrom(const SessionClock& clock, const AnyGame& game, std::size_t first,
                                           const ClockTimes& start) const {
     if (!isTime(start[Color::White].count()) || !isTime(start[Color::Black].count())) return {};
     std::vector<ClockTimes> times{start};
@@ -348,7 +348,7 @@ void Reader::restoreClock(Session& session) const {
     const milliseconds thought(std::clamp<std::int64_t>(takeNumber<std::int64_t>(*tag).value_or(0), 0, longestTime));
     auto since = value(tag::clockSince).value_or("");
     const std::size_t first = takeNumber<std::size_t>(since).value_or(0);
-    Game begun = session.game;
+    AnyGame begun = session.game;
     begun.goTo(first);
     session.clock.emplace(*parsed, begun);
     const auto shown = takeTimes(since);
@@ -362,7 +362,7 @@ void Reader::restoreClock(Session& session) const {
 }
 
 void Reader::restoreDecisions(Session& session) const {
-    Game& game = session.game;
+    AnyGame& game = session.game;
     const auto owed = value(tag::owed) ? moveOf(game.position(), *value(tag::owed)) : std::nullopt;
     game.restorePending(colorOf(value(tag::offer).value_or("")), owed);
     if (const auto pending = value(tag::promotion))
@@ -376,7 +376,7 @@ void Reader::restoreDecisions(Session& session) const {
 // What ended the game is done again, so that all that hangs on it is as it was. Of a record of somebody else's, which
 // does not tell whose doing it was, the outcome is all there is.
 void Reader::restoreEnding(Session& session) const {
-    Game& game = session.game;
+    AnyGame& game = session.game;
     if (auto ended = value(tag::ended)) {
         const std::string_view reason = takeWord(*ended);
         if ((session.endedBy = colorOf(ended->substr(0, ended->find(' '))))) takeWord(*ended);

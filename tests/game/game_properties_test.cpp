@@ -72,7 +72,7 @@ class Pair {
 public:
     Pair(Random& random, const Position& start, Regulations regulations, test::MateJudge& judge)
         : random_(random),
-          game_(start, {.rules = &chess960Rules(), .regulations = regulations}),
+          game_(start, {.rules = chess960Rules, .regulations = regulations}),
           model_(*naive::fromFen(toFen(start, naiveStyle)), regulations, judge),
           player_(random,
                   {.capture = 2, .pawn = 2, .back = random.oneOf(std::array<test::Temper::Liking, 2>{5, 125})}) {}

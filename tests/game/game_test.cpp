@@ -24,7 +24,7 @@ TEST(Game, BeginsAtTheInitialPosition) {
     EXPECT_EQ(game.fullmoveNumber(), 1U);
     EXPECT_EQ(game.legalMoves().size(), 20U);
     EXPECT_EQ(game.occurrences(), 1U);
-    EXPECT_EQ(&game.rules(), &standardRules());
+    EXPECT_EQ(game.rules(), standardRules);
     EXPECT_EQ(game.regulations(), Regulations::FideLaws);
     EXPECT_FALSE(game.isCheck());
     EXPECT_FALSE(game.isOver());

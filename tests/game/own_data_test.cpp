@@ -33,7 +33,7 @@ TEST(OwnVerdicts, AreGivenAlike) {
         for (std::size_t from = 0, to = 0; (to = line.find('\t', from)) != std::string::npos; from = to + 1)
             fields.push_back(line.substr(from, to - from));
         ASSERT_EQ(fields.size(), 5U);
-        Game game = test::gameFrom(fields[0], {.rules = &chess960Rules(), .deadPositions = false});
+        Game game = test::gameFrom(fields[0], {.rules = chess960Rules, .deadPositions = false});
         for (const std::string_view move : test::words(fields[1]))
             ASSERT_TRUE(game.play(test::moveOf(game.position(), move))) << move;
         EXPECT_EQ(game.outcome() ? name(game.outcome()->reason) : "-", fields[2]);

@@ -11,11 +11,11 @@ namespace {
 
 using test::playAll;
 
-const GameOptions chess960{.rules = &chess960Rules()};
+const GameOptions chess960{.rules = chess960Rules};
 
 TEST(GameRules, Chess960BeginsAnywhereAndCastlesEverywhere) {
     Game game(*chess960Start(0), chess960);  // BBQNNRKR
-    EXPECT_EQ(&game.rules(), &chess960Rules());
+    EXPECT_EQ(game.rules(), chess960Rules);
     EXPECT_EQ(toFen(game.position()), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
     playAll(game, "f3 f6");
     EXPECT_EQ(game.occurrences(), 1U);
@@ -52,41 +52,6 @@ TEST(GameRules, Chess960RightsCountForRepetition) {
     Game without = test::gameFrom("4k3/8/8/8/8/8/8/1K4R1 w - - 0 1", chess960);
     playAll(without, shuffle);
     EXPECT_EQ(without.occurrences(), 2U);
-}
-
-// A variant for the test: nobody may castle, and whoever brings the king to the eighth rank has won.
-class RunningKings : public RuleSet {
-public:
-    [[nodiscard]] std::string_view name() const noexcept override { return "Running kings"; }
-    [[nodiscard]] CastlingMode castlingMode() const noexcept override { return CastlingMode::Standard; }
-    [[nodiscard]] Position start() const noexcept override {
-        return test::position("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K2R w K - 0 1");
-    }
-    [[nodiscard]] std::expected<Position, IllegalMove> play(const Position& position,
-                                                            Move move) const noexcept override {
-        if (move.kind() == MoveKind::Castling)
-            return std::unexpected(IllegalMove{move, IllegalReason::CastlingImpossible});
-        return nowchess::play(position, move);
-    }
-    [[nodiscard]] Status status(const Position& position) const noexcept override {
-        if (rankOf(position.king(opposite(position.turn()))) == Rank::R8 && position.turn() == Color::Black)
-            return Status::Mated;
-        return nowchess::status(position);
-    }
-};
-
-TEST(GameRules, AVariantPlugsIn) {
-    const RunningKings rules;
-    Game game(GameOptions{.rules = &rules});
-    EXPECT_EQ(game.position(), rules.start());
-    EXPECT_FALSE(game.play(Move::castling(Square::E1, Square::H1)));
-    EXPECT_TRUE(game.play(Move::normal(Square::H1, Square::G1)));
-
-    Game run(test::position("8/K6k/8/8/8/8/8/6R1 w - - 0 1"), GameOptions{.rules = &rules});
-    ASSERT_TRUE(run.play(Move::normal(Square::A7, Square::A8)));
-    EXPECT_EQ(run.outcome(), (Outcome{Color::White, EndReason::Checkmate}));
-    Game stroll(test::position("8/K6k/8/8/8/8/8/6R1 w - - 0 1"));
-    EXPECT_FALSE(stroll.isOver()) << "not under the standard rules";
 }
 
 TEST(GameRules, StandardChessKnowsNoOtherCastling) {

@@ -98,7 +98,7 @@ public:
     JudgedGame(Random& random, Tally& tally, const Position& start)
         : random_(random),
           tally_(tally),
-          game_(start, {.rules = &chess960Rules(), .deadPositions = false}),
+          game_(start, {.rules = chess960Rules, .deadPositions = false}),
           history_{*naive::fromFen(toFen(start, naiveStyle))},
           player_(random, test::randomTemper(random)) {}
 

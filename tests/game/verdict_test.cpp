@@ -228,14 +228,14 @@ TEST(Verdict, AnArbitersDecisionIsNamed) {
 }
 
 TEST(Verdict, WritesChess960CastlingAsItsRulesDo) {
-    const auto coordinates = [](const RuleSet& rules) {
+    const auto coordinates = [](Rules rules) {
         // Castling is the only way to a third time.
         Verdict verdict = judge(gameFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1", {.rules = &rules}), fast);
         verdict.claims = {{DrawGround::FiftyMoves, test::moveIn(gameFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), "O-O")}};
         return toJson(verdict);
     };
-    EXPECT_TRUE(says(coordinates(standardRules()), R"("uci":"e1g1")"));
-    EXPECT_TRUE(says(coordinates(chess960Rules()), R"("uci":"e1h1")"));
+    EXPECT_TRUE(says(coordinates(standardRules), R"("uci":"e1g1")"));
+    EXPECT_TRUE(says(coordinates(chess960Rules), R"("uci":"e1h1")"));
 }
 
 TEST(Verdict, OfARunningGameHasNoOutcome) {
@@ -249,7 +249,7 @@ TEST(Verdict, OfARunningGameHasNoOutcome) {
 
 TEST(Verdict, SaysWhereACastlingRightIsOnlyChess960s) {
     EXPECT_TRUE(
-        text(judge(gameFrom("4k3/8/8/8/8/8/8/5K1R w H - 0 1", {.rules = &chess960Rules()}))).contains("Castling: "));
+        text(judge(gameFrom("4k3/8/8/8/8/8/8/5K1R w H - 0 1", {.rules = chess960Rules}))).contains("Castling: "));
     EXPECT_FALSE(text(judge(gameFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1"))).contains("Castling: "));
 }
 

@@ -77,7 +77,7 @@ TEST(PgnGameReader, PlaysChess960ByItsManyNames) {
             readGame("[Variant \"" + name +
                      "\"]\n[FEN \"nnrbkrbq/pppppppp/8/8/8/8/PPPPPPPP/NNRBKRBQ w FCfc - 0 1\"]\n\n1. g3 *");
         ASSERT_TRUE(read) << name;
-        EXPECT_EQ(&read->game.rules(), &chess960Rules());
+        EXPECT_EQ(&read->game.rules(), chess960Rules);
         EXPECT_EQ(read->game.ply(), 1U);
     }
 }

@@ -421,8 +421,8 @@ TEST(PgnReplay, ShowsWhatAListenerFoundUpToTheFirstByteThatIsNoText) {
 }
 
 TEST(PgnReplay, KnowsAVariantHoweverItIsPunctuated) {
-    EXPECT_EQ(rulesOfVariant("Chess-960!"), &chess960Rules());
-    EXPECT_EQ(rulesOfVariant("{Chess~960}"), &chess960Rules());
+    EXPECT_EQ(rulesOfVariant("Chess-960!"), chess960Rules);
+    EXPECT_EQ(rulesOfVariant("{Chess~960}"), chess960Rules);
     EXPECT_EQ(rulesOfVariant("chess961"), nullptr);
 }
 

@@ -94,7 +94,7 @@ TEST(PgnWriter, NumbersBlacksMoveOnlyWhereItComesFirst) {
 }
 
 TEST(PgnWriter, NamesChess960AndItsStart) {
-    const GameOptions options{.rules = &chess960Rules()};
+    const GameOptions options{.rules = chess960Rules};
     const Game game = playedFrom("bqnb1rkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1", "f4", options);
     const std::vector<Tag> tags{{"Variant", "fischerandom"}, {"FEN", "nonsense"}, {"SetUp", "0"}};
     const std::string pgn = toText(game, tags);

@@ -31,7 +31,7 @@ TEST(SearchGames, AreLegalToTheEnd) {
     Searcher searcher(1);
     for (std::uint64_t i = 0; i < scaled(1000); ++i) {
         Game game =
-            i % 2 == 0 ? Game() : Game(*chess960Start(static_cast<int>(random() % 960)), {.rules = &chess960Rules()});
+            i % 2 == 0 ? Game() : Game(*chess960Start(static_cast<int>(random() % 960)), {.rules = chess960Rules});
         playOut(game, searcher, random, 20 + random() % 400);
         ASSERT_TRUE(game.outcome()) << i;
     }

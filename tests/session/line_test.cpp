@@ -110,7 +110,7 @@ TEST(Line, ASpeakerTakesBackAWholeTurn) {
 TEST(Line, NewTakesAStart) {
     EXPECT_EQ(as<command::Begin>("new").start, Position::initial());
     EXPECT_EQ(as<command::Begin>("new  960 12").start, *chess960Start(12));
-    EXPECT_EQ(as<command::Begin>("new 960 12").rules, &chess960Rules());
+    EXPECT_EQ(as<command::Begin>("new 960 12").rules, chess960Rules);
     EXPECT_EQ(as<command::Begin>("new Chess960 12").start, *chess960Start(12));
     EXPECT_EQ(toFen(as<command::Begin>("NEW 4k3/8/8/8/8/8/8/4K2R w K - 0 1").start), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     EXPECT_EQ(as<command::Begin>("new 960", Session{}, {.randomStart = [] { return 7; }}).start, *chess960Start(7));

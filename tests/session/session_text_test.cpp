@@ -355,7 +355,7 @@ std::string randomLine(Random& random, const Session& session) {
     if (random.oneIn(6)) return random.oneOf(words);
     const MoveList moves = session.game.legalMoves();
     const Move move = moves[random.below(moves.size())];
-    const std::string text = toCoordinates(move, session.game.rules().castlingMode());
+    const std::string text = toCoordinates(move, session.game.rules().castling);
     if (random.oneIn(12)) return "claim " + text;
     return move.promotion() && random.oneIn(2) ? text.substr(0, 4) : text;
 }

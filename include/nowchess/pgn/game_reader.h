@@ -24,7 +24,7 @@
 namespace nowchess::pgn {
 
 struct ParsedGame {
-    Game game;                     // over if the text says so: see `endAsWritten`
+    AnyGame game;                     // over if the text says so: see `endAsWritten`
     std::vector<Tag> tags;         // in UTF-8 and without escapes, in their order
     std::optional<Result> result;  // the marker after the moves
     std::vector<Finding> findings;
@@ -39,6 +39,6 @@ std::vector<ParsedGame> readGames(std::string_view text, Regulations regulations
 // Ends a game that is not mate or stalemate as a result and the Termination tag say: by flag fall ("time forfeit"),
 // forfeit ("abandoned", "rules infraction") or else resignation, without asking whether the winner could have mated; a
 // draw by agreement. The game stays as it is for *, for a draw before both have moved, and for one that came by itself.
-void endAsWritten(Game& game, Result result, std::string_view termination);
+void endAsWritten(AnyGame& game, Result result, std::string_view termination);
 
 }  // namespace nowchess::pgn

@@ -28,7 +28,7 @@
 #include "nowchess/notation/san.h"
 #include "nowchess/pgn/encoding.h"
 #include "nowchess/pgn/reader.h"
-#include "nowchess/rules/rule_set.h"
+#include "nowchess/rules/variant.h"
 #include "nowchess/rules/status.h"
 
 namespace nowchess::pgn {
@@ -44,8 +44,8 @@ struct TextOrigin {
 // So many findings are noted for one game.
 inline constexpr std::size_t maxFindingsPerGame = 1000;
 
-// Which rules a Variant tag asks for; null if they are not known here. Chess960 has many spellings.
-const RuleSet* rulesOfVariant(std::string_view variant) noexcept;
+// Which rules a Variant tag asks for; empty if they are not known here. Chess960 has many spellings.
+std::optional<Rules> rulesOfVariant(std::string_view variant) noexcept;
 
 // Does a Termination tag, or the last comment, say that the clock decided? "Time forfeit", "White forfeits on time",
 // "somebody won on time".
@@ -85,7 +85,7 @@ public:
     [[nodiscard]] const Position& positionBefore() const noexcept { return line().positions[line().now ^ 1U]; }
     [[nodiscard]] std::uint32_t ply() const noexcept { return line().ply; }
     [[nodiscard]] bool isMainLine() const noexcept { return depth_ == 0; }
-    [[nodiscard]] const RuleSet& rules() const noexcept { return *rules_; }
+    [[nodiscard]] Rules rules() const noexcept { return rules_; }
     [[nodiscard]] bool hasStart() const noexcept { return hasStart_; }  // false: its start position cannot be played
     // A move could not be played; 0-0 where nobody can castle counts only when more follows.
     [[nodiscard]] bool hasFailed() const noexcept { return line().failures > 0 && !zeros_; }
@@ -185,7 +185,7 @@ private:
     bool isInGame_ = false;
     bool hasStart_ = true;
     bool isSkipped_ = false;  // a part of this game, which cannot be judged then
-    const RuleSet* rules_;
+    Rules rules_ = standardRules;
     std::size_t gameBegin_ = 0;
     std::size_t gameFindings_ = 0;  // how many there were before this game
     std::optional<Result> marker_;

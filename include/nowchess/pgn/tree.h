@@ -35,13 +35,13 @@ struct TreeSource;  // where everything stood in the text
 
 class Tree {
 public:
-    explicit Tree(const Position& start = Position::initial(), const RuleSet& rules = standardRules());
-    static Tree fromGame(const Game& game, std::vector<Tag> tags = {});
+    explicit Tree(const AnyPosition& start = AnyPosition::initial(), Rules rules = standardRules);
+    static Tree fromGame(const AnyGame& game, std::vector<Tag> tags = {});
 
     // Reading.
     [[nodiscard]] static NodeId root() noexcept { return NodeId{0}; }
-    [[nodiscard]] const Position& start() const noexcept { return start_; }
-    [[nodiscard]] const RuleSet& rules() const noexcept { return *rules_; }
+    [[nodiscard]] const AnyPosition& start() const noexcept { return start_; }
+    [[nodiscard]] Rules rules() const noexcept { return rules_; }
     [[nodiscard]] const std::vector<Tag>& tags() const noexcept { return tags_; }
     [[nodiscard]] Result result() const noexcept { return result_; }
     [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
@@ -54,10 +54,10 @@ public:
     // Those before the first move of a variation, and those after the move.
     [[nodiscard]] std::span<const std::string> commentsBefore(NodeId node) const noexcept { return at(node).before; }
     [[nodiscard]] std::span<const std::string> comments(NodeId node) const noexcept { return at(node).comments; }
-    [[nodiscard]] Position position(NodeId node) const;
+    [[nodiscard]] AnyPosition position(NodeId node) const;
     [[nodiscard]] std::vector<NodeId> mainLine() const;
     // The main line, ended as the result says. Stops at a null move.
-    [[nodiscard]] Game toGame() const;
+    [[nodiscard]] AnyGame toGame() const;
 
     // Changing. The child with that move, which is there already or becomes the last one. Precondition: the move is
     // legal there.
@@ -101,8 +101,8 @@ private:
     [[nodiscard]] std::vector<NodeId>* siblings(NodeId node) noexcept;
     void mergeNode(NodeId node, const Tree& other, NodeId theirs);
 
-    Position start_;
-    const RuleSet* rules_;
+    AnyPosition start_;
+    Rules rules_;
     std::vector<Node> nodes_{1};
     std::vector<Tag> tags_;
     Result result_ = Result::Unknown;

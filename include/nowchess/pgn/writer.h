@@ -25,20 +25,20 @@ namespace nowchess::pgn {
 // tags: the start (SetUp, FEN), Chess960 (Variant) and, once it is over, the Result. Termination is added where
 // the outcome implies it and the tags do not have it. Moves that were taken back are not written.
 // The Termination of a game that is over.
-std::optional<std::string_view> terminationOf(const Game& game) noexcept;
+std::optional<std::string_view> terminationOf(const AnyGame& game) noexcept;
 // A win that rests on a check that did not settle whether the winner could mate is marked by `unprovenTag`.
 inline constexpr std::string_view unprovenTag = "NowChessProven";
 // What an arbiter noted, and the claim or the decision that ended the game, are comments (`recordNote`).
 // A comment may follow each ply, such as "[%clk 0:04:58]"; none where it is empty.
 using PlyComment = std::function<std::string(std::size_t ply)>;
-std::string toText(const Game& game, std::span<const Tag> tags = {}, const PlyComment& comment = {});
+std::string toText(const AnyGame& game, std::span<const Tag> tags = {}, const PlyComment& comment = {});
 
 // All tags of a game as `toText` writes them: the roster with that result, then Variant, SetUp and FEN where the rules
 // or the start ask for them, then the others.
-void appendTagSection(std::string& out, std::span<const TagView> tags, std::string_view result, const Position& start,
-                      const RuleSet& rules);
-void appendTagSection(std::string& out, std::span<const Tag> tags, std::string_view result, const Position& start,
-                      const RuleSet& rules);
+void appendTagSection(std::string& out, std::span<const TagView> tags, std::string_view result, const AnyPosition& start,
+                      Rules rules);
+void appendTagSection(std::string& out, std::span<const Tag> tags, std::string_view result, const AnyPosition& start,
+                      Rules rules);
 
 // [Name "value"] and a line end. Quotes and backslashes get their backslash, control characters become blanks. Not
 // written if there is no name; whatever may not stand in one becomes an underscore.
@@ -55,7 +55,11 @@ public:
     void append(std::string_view token);
     // A move, in ASCII, with its number where a reader wants one: before White's moves, and before Black's at the
     // beginning and after a comment or a variation.
-    void appendMove(const Position& before, std::string_view text);
+    template <typename V>
+    void appendMove(const BasicPosition<V>& before, std::string_view text) {
+        appendMove(before.turn(), before.fullmoveNumber(), text);
+    }
+    void appendMove(Color mover, std::uint32_t moveNumber, std::string_view text);
     // In braces, broken between words. A closing brace inside becomes a parenthesis. One of blanks alone is not
     // written.
     void appendComment(std::string_view text);

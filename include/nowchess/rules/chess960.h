@@ -18,6 +18,9 @@ inline constexpr int chess960StartCount = 960;
 std::optional<Position> chess960Start(int number) noexcept;
 std::optional<Position> chess960Start(int white, int black) noexcept;
 
+// The same arrays for a variant; empty too where it has no use for them (racing kings).
+std::optional<AnyPosition> chess960Start(int number, Variant variant) noexcept;
+
 // The number of the start that has that colour's back rank; empty if it is none of the 960.
 std::optional<int> chess960Number(const Board& board, Color color) noexcept;
 

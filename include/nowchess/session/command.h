@@ -60,8 +60,8 @@ struct GoTo {
     std::size_t ply;
 };
 struct Begin {  // another game, with the options of the one on the board
-    Position start = Position::initial();
-    const RuleSet* rules = &standardRules();
+    AnyPosition start = AnyPosition::initial();
+    Rules rules = standardRules;
 };
 
 }  // namespace command

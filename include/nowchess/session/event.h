@@ -23,7 +23,7 @@
 namespace nowchess {
 
 // A game that is over, or was left for another one. The reset comes after it, so that nothing is lost.
-using KeptGame = std::shared_ptr<const Game>;
+using KeptGame = std::shared_ptr<const AnyGame>;
 
 // A pawn's move to the last rank that still lacks the piece it becomes.
 struct PendingPromotion {
@@ -52,7 +52,7 @@ struct Won : Ended {};          // otherwise than by mate
 
 // The game after an event.
 struct Snapshot {
-    Position position;
+    AnyPosition position;
     std::size_t ply;
     friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
@@ -66,7 +66,7 @@ using ending::Stalemate;
 using ending::Won;
 
 struct MoveExecuted {
-    GamePly ply;  // the move, its text, and the position after it
+    AnyGame::Ply ply;  // the move, its text, and the position after it
     Piece moved;  // as it was before; a promotion is in the move
     std::optional<Piece> captured;
     std::size_t number;  // of the ply, from 1

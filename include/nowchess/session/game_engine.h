@@ -47,7 +47,7 @@ private:
 
 // What an engine is handed, besides its first game.
 struct EngineOptions {
-    std::function<Game()> nextGame = {};    // after an ending; the usual start with the same options if there is none
+    std::function<AnyGame()> nextGame = {};    // after an ending; the usual start with the same options if there is none
     std::function<ClockTime()> now = {};    // for sessions with a clock
     std::function<int()> randomStart = {};  // for "new 960"
     bool rollsOver = true;                  // after an ending; else the game stays until `rollOver` is called
@@ -59,13 +59,13 @@ public:
     static constexpr std::size_t keptGames = 1000;
 
     explicit GameEngine(Session session = Session(), EngineOptions options = {});
-    explicit GameEngine(Game game, EngineOptions options = {});
+    explicit GameEngine(AnyGame game, EngineOptions options = {});
     ~GameEngine();
     GameEngine(const GameEngine&) = delete;
     GameEngine& operator=(const GameEngine&) = delete;
 
     [[nodiscard]] const Session& session() const noexcept { return session_; }
-    [[nodiscard]] const Game& game() const noexcept { return session_.game; }
+    [[nodiscard]] const AnyGame& game() const noexcept { return session_.game; }
     [[nodiscard]] const std::optional<PendingPromotion>& promotion() const noexcept { return session_.promotion; }
     // Ended and left games, the oldest first.
     [[nodiscard]] std::span<const KeptGame> kept() const noexcept { return kept_; }
@@ -81,7 +81,7 @@ public:
     StepResult flagFell(Color by) { return process(Command{std::nullopt, command::CallFlag{by}}); }
     // Leaves the game on the board for another one. If that is over already, it rolls on.
     void begin(Session session);
-    void begin(Game game);
+    void begin(AnyGame game);
     // The clock of a new game stands still until this is called or the first move is made.
     void startClock();
     // The next game, if the one on the board is over and stays there.

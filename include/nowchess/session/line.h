@@ -37,11 +37,11 @@ std::expected<Command, Refusal> parseLine(std::string_view line, const Session& 
 std::size_t halfMovesOfATurn(const Session& session, std::optional<Color> speaker) noexcept;
 
 // A move as it is typed: SAN, or squares in any case, e2-e4 and e2 e4 included.
-std::expected<Move, SanError> parseMove(std::string_view text, const Position& position);
+std::expected<Move, SanError> parseMove(std::string_view text, const AnyPosition& position);
 
 // A move from square to square, as it is clicked: the king's onto its own rook castles, and a pawn's to the last rank
 // still wants its piece.
-std::expected<CommandKind, Refusal> moveBetween(const Position& position, Square from, Square to);
+std::expected<CommandKind, Refusal> moveBetween(const AnyPosition& position, Square from, Square to);
 
 // The first word in small letters, and what follows it without blanks at either end.
 struct CommandWords {

@@ -55,7 +55,7 @@ struct WrongUsage {
 // A text was taken for a move.
 struct UnreadableMove {
     std::string text;
-    Position position;
+    AnyPosition position;
     SanError error;
     std::string meant = {};  // the command that the first word is nearly, if any
     friend bool operator==(const UnreadableMove&, const UnreadableMove&) = default;
@@ -67,7 +67,7 @@ struct NoPromotionPiece {
 };
 // A move came as a move, and may not be made.
 struct UnplayableMove {
-    Position position;
+    AnyPosition position;
     PlayError error;
     friend bool operator==(const UnplayableMove&, const UnplayableMove&) = default;
 };
@@ -120,7 +120,7 @@ struct Refusal {
 };
 
 // The text was not taken for a legal move in this position, for that reason.
-Refusal refuseMove(const Position& position, std::string_view text, const SanError& error);
+Refusal refuseMove(const AnyPosition& position, std::string_view text, const SanError& error);
 // It names no piece that a pawn becomes, while one waits for that.
 Refusal refusePromotion(std::string_view text);
 Refusal refuse(refusal::WrongUsage usage);

@@ -23,7 +23,7 @@
 namespace nowchess {
 
 struct Session {
-    Game game = Game();
+    AnyGame game = AnyGame();
     std::optional<PendingPromotion> promotion = std::nullopt;
     DeadCheck deadCheck = DeadCheck::Full;  // after every move; `Game` itself always asks the fast check
     std::optional<SessionClock> clock = std::nullopt;
@@ -101,6 +101,6 @@ using Ending = std::variant<ending::Checkmate, ending::Stalemate, ending::Draw, 
 Ending endingOf(const Session& session, KeptGame game);
 
 // What the last move of a game captured.
-std::optional<Piece> lastCapture(const Game& game) noexcept;
+std::optional<Piece> lastCapture(const AnyGame& game) noexcept;
 
 }  // namespace nowchess

@@ -22,29 +22,29 @@ namespace nowchess {
 using ClockTimes = ByColor<std::chrono::milliseconds>;
 
 // What they showed before the arbiter's rulings on the current position.
-ClockTimes beforeRulings(ClockTimes shown, const Game& game) noexcept;
+ClockTimes beforeRulings(ClockTimes shown, const AnyGame& game) noexcept;
 
 class SessionClock {
 public:
     // For a game that stands at its current ply: the moves so far bring the clock to its stage, and take no time. It
     // stands still until it is started, or a move is made.
-    SessionClock(const TimeControl& control, const Game& game) : control_(control), clock_(control) { setUp(game); }
-    void setUp(const Game& game);
+    SessionClock(const TimeControl& control, const AnyGame& game) : control_(control), clock_(control) { setUp(game); }
+    void setUp(const AnyGame& game);
     // As it was: what it showed after each ply from `firstPly` on, at least to the current one, before the arbiter
     // changed it there, and how long the side to move has thought since. False, and set up as above, if these are too
     // few.
-    bool restore(const Game& game, std::size_t firstPly, std::span<const ClockTimes> afterPly,
+    bool restore(const AnyGame& game, std::size_t firstPly, std::span<const ClockTimes> afterPly,
                  std::chrono::milliseconds thought);
 
     void start(ClockTime now);
     void stop(ClockTime now);
     // The last move of the game has been made.
-    void press(const Game& game, ClockTime now);
+    void press(const AnyGame& game, ClockTime now);
     // Moves were taken back or played again.
-    void goTo(const Game& game, ClockTime now);
+    void goTo(const AnyGame& game, ClockTime now);
     // An arbiter changes what a clock shows, also after the moves that were taken back. What it showed after the last
     // move stays as it was: rulings are the game's to remember.
-    void adjust(const Game& game, const ClockChange& change) noexcept;
+    void adjust(const AnyGame& game, const ClockChange& change) noexcept;
 
     [[nodiscard]] const TimeControl& control() const noexcept { return control_; }
     [[nodiscard]] const ChessClock& clock() const noexcept { return clock_; }
@@ -63,9 +63,9 @@ public:
 
 private:
     static std::optional<ClockTimes> timesOf(const ChessClock& clock, ClockTime now) noexcept;
-    [[nodiscard]] ChessClock fresh(const Position& start, std::size_t plies) const noexcept;
+    [[nodiscard]] ChessClock fresh(const AnyPosition& start, std::size_t plies) const noexcept;
     void remember(std::size_t ply, ClockTime now);
-    void applyRulings(const Game& game) noexcept;
+    void applyRulings(const AnyGame& game) noexcept;
 
     TimeControl control_;
     ChessClock clock_;

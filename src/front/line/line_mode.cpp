@@ -32,7 +32,7 @@ LineMode::LineMode(TableOptions options, std::optional<Directories> directories,
                   },
               .showBoard =
                   [this] {
-                      const Game& game = table_.game();
+                      const AnyGame& game = table_.game();
                       out_.writeStyled(settings_.speak ? spokenBoard(game.position().board()) : boardText(game));
                   },
               .flipBoard =
@@ -56,7 +56,7 @@ ExitCode LineMode::run() {
     return ExitCode::No;
 }
 
-std::string LineMode::boardText(const Game& shown) const {
+std::string LineMode::boardText(const AnyGame& shown) const {
     BoardStyle style{.figures = figures_, .flipped = table_.blackAtBottom() != flipped_, .colored = colored_};
     if (const auto move = shown.history().back().move) style.marked = squaresOf(*move);
     if (shown.isCheck()) style.alarmed = Bitboard{shown.position().king(shown.position().turn())};

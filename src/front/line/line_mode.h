@@ -29,7 +29,7 @@ private:
     Next readLine();
     Next answerMenu(std::string_view line);
     void complete();
-    [[nodiscard]] std::string boardText(const Game& shown) const;
+    [[nodiscard]] std::string boardText(const AnyGame& shown) const;
 
     Output& out_;
     Settings settings_;
@@ -40,7 +40,7 @@ private:
     Figures figures_;
     bool flipped_ = false;
     bool hasEnded_ = false;  // a game has
-    Position shown_ = Position::initial();
+    AnyPosition shown_ = AnyPosition::initial();
     bool menuShown_ = false;     // the next line may answer it
     bool menuAnswered_ = false;  // by 2, in this turn
     GameTable table_;

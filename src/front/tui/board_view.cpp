@@ -217,14 +217,14 @@ private:
     const View& view_;
     const Layout& layout_;
     Screen& screen_;
-    const Position& position_;
+    const AnyPosition& position_;
     Bitboard lastMove_;
     bool isDrawn_;
 };
 
 }  // namespace
 
-const Position& shownPosition(const View& view) {
+const AnyPosition& shownPosition(const View& view) {
     const auto history = view.game->history();
     return history.size() > view.ply ? history[view.ply].position
                                      : view.game->undone()[view.ply - view.game->ply() - 1].position;

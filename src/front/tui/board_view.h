@@ -5,7 +5,7 @@
 
 namespace nowchess::app {
 
-const Position& shownPosition(const View& view);
+const AnyPosition& shownPosition(const View& view);
 
 void drawBoard(const View& view, const Layout& layout, Screen& screen);
 

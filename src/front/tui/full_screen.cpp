@@ -175,7 +175,7 @@ std::string FullScreen::keyOf(Action action) const {
 }
 
 std::string FullScreen::status() const {
-    const Game& game = table_.game();
+    const AnyGame& game = table_.game();
     if (browsed_)
         return formatted("After {} of {} half-moves; {} goes back to the game.", shownPly(), game.ply(),
                          keyOf(Action::Last));
@@ -255,7 +255,7 @@ std::vector<Move> FullScreen::movesBeginningWith(std::string_view text) const {
     std::vector<Move> moves;
     const std::string typed = core(text);
     if (typed.empty() || std::any_of(text.begin(), text.end(), isHigh)) return moves;
-    const Position& position = table_.game().position();
+    const AnyPosition& position = table_.game().position();
     for (const Move move : table_.game().legalMoves()) {
         const std::string san = core(toSan(position, move).view());
         if (san.starts_with(typed) || toCoordinates(move).starts_with(typed)) moves.push_back(move);

@@ -273,7 +273,7 @@ bool FullScreen::onAnswer(const KeyPress& key) {
 }
 
 bool FullScreen::askToLeave() {
-    const Game& game = table_.game();
+    const AnyGame& game = table_.game();
     const auto leave = [this] { return give(command::Quit{}); };
     if (game.ply() == 0 && game.undone().empty()) return leave();
     return ask(

@@ -9,7 +9,7 @@ namespace {
 // About which nothing has been chosen.
 TableOptions undecided(TableOptions options) {
     options.start.reset();
-    options.chess960 = false;
+    options.rules = standardRules;
     options.resume = false;
     return options;
 }

@@ -297,7 +297,7 @@ bool StartScreen::begin() {
     if (directories_) rememberChoices(*options_.world.files, *directories_, choices_);
     options_.settings.time = choices_.time;
     options_.players = playersFor(choices_, options_.world.coin());
-    options_.chess960 = choices_.rules->castlingMode() == CastlingMode::Chess960;
+    options_.rules = choices_.rules;
     options_.start = start_ ? start_ : startFor(choices_, options_.world);
     options_.tellsOfUnfinished = false;
     options_.notices.clear();

@@ -66,8 +66,8 @@ std::vector<StartScreen::Value> StartScreen::valuesOf(Row row) {
             });
             break;
         case Row::Rules:
-            for (const RuleSet* const rules : ruleChoices())
-                values.push_back({wordFor(*rules), choices_.rules == rules, [this, rules] { choices_.rules = rules; }});
+            for (const Rules rules : ruleChoices())
+                values.push_back({wordFor(rules), choices_.rules == rules, [this, rules] { choices_.rules = rules; }});
             break;
         case Row::Position:
             values.push_back({"the usual start", !start_, [this] {
@@ -116,7 +116,7 @@ std::optional<std::string> StartScreen::takePosition(const std::string& text) {
     const auto position = positionFromFen(text);
     std::optional<GameRecord> record;
     if (position) {
-        record = GameRecord{Session{Game(*position, {.rules = &rulesFor(*position)})}};
+        record = GameRecord{Session{AnyGame(*position, {.rules = rulesFor(*position)})}};
     } else {
         // Anything with slashes and blanks may be meant for a FEN.
         auto game = readNamedGame(*options_.world.files, text);
@@ -180,8 +180,8 @@ bool StartScreen::takeWord(const std::string& word) {
         choices_.opponent = word;
         return true;
     }
-    if (const RuleSet* const rules = findRules(word == "960" ? "chess960" : word)) {
-        choices_.rules = rules;
+    if (const auto rules = findRules(word)) {
+        choices_.rules = *rules;
         return true;
     }
     if (word.find_first_of("0123456789") == 0 && parsePlayersTimeControl(word)) {
@@ -192,8 +192,8 @@ bool StartScreen::takeWord(const std::string& word) {
 }
 
 bool StartScreen::takeFirstMove(const std::string& line) {
-    const Position position = start_ ? start_->session.game.position() : Position::initial();
-    if (!parseMove(line, position) || (!start_ && choices_.rules != &standardRules())) return false;
+    const AnyPosition position = start_ ? start_->session.game.position() : AnyPosition::initial();
+    if (!parseMove(line, position) || (!start_ && choices_.rules != standardRules)) return false;
     firstLine_ = line;
     return true;
 }

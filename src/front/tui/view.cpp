@@ -42,7 +42,7 @@ private:
         constexpr ByPieceType<int> value{{1, 3, 3, 5, 9, 0}};
         ByPieceType<int> counts{};
         for (std::size_t ply = 1; ply <= view_.ply; ++ply) {
-            const Position& before = ply == 1 ? view_.game->start() : plyAt(ply - 1).position;
+            const AnyPosition& before = ply == 1 ? view_.game->start() : plyAt(ply - 1).position;
             const Move move = *plyAt(ply).move;
             if (before.turn() != side) continue;
             const auto there = before.board().pieceAt(move.to());
@@ -129,7 +129,7 @@ private:
                     {Role::Text});
     }
 
-    [[nodiscard]] const GamePly& plyAt(std::size_t ply) const {
+    [[nodiscard]] const AnyGame::Ply& plyAt(std::size_t ply) const {
         const auto history = view_.game->history();
         return ply < history.size() ? history[ply] : view_.game->undone()[ply - history.size()];
     }
@@ -236,7 +236,7 @@ private:
     const View& view_;
     const Layout& layout_;
     Screen& screen_;
-    const Position& position_;
+    const AnyPosition& position_;
     bool isInputHidden_ = false;
 };
 

@@ -12,7 +12,7 @@
 namespace nowchess::app {
 
 struct View {
-    const Game* game = nullptr;  // what is on the board
+    const AnyGame* game = nullptr;  // what is on the board
     std::size_t ply = 0;         // which of its positions
     bool flipped = false;
     Figures figures = Figures::Unicode;

@@ -49,7 +49,7 @@ Next flipBoard(GameTable& table, std::string_view) {
 }
 
 Next showLast(GameTable& table, std::string_view) {
-    const Game& game = table.game();
+    const AnyGame& game = table.game();
     table.say(game.ply() == 0 ? "No move has been made.\n"
                               : formatted("{}: {}.\n", moveLabel(game, game.ply()), spokenLastMove(game)));
     return Next::SameTurn;

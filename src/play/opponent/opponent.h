@@ -65,9 +65,9 @@ public:
 
     // Begins to think about the game's position; what was under way is cancelled. With clocks it budgets its time, else
     // it takes a second or two at most. Precondition: the game is not over.
-    virtual void think(const Game& game, const std::optional<ByColor<ClockReading>>& clocks) = 0;
+    virtual void think(const AnyGame& game, const std::optional<ByColor<ClockReading>>& clocks) = 0;
     // The same at full strength for about this long, as for a hint.
-    virtual void analyse(const Game& game, std::chrono::milliseconds budget) = 0;
+    virtual void analyse(const AnyGame& game, std::chrono::milliseconds budget) = 0;
     // Whatever is under way is no longer wanted; no news come of it.
     virtual void cancel() = 0;
     // Until news() has handed over its answer, or the trouble.

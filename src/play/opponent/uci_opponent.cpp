@@ -48,11 +48,11 @@ bool UciOpponent::start() {
     return true;
 }
 
-void UciOpponent::think(const Game& game, const std::optional<ByColor<ClockReading>>& clocks) {
+void UciOpponent::think(const AnyGame& game, const std::optional<ByColor<ClockReading>>& clocks) {
     ask({game, clocks, std::nullopt});
 }
 
-void UciOpponent::analyse(const Game& game, milliseconds budget) { ask({game, std::nullopt, budget}); }
+void UciOpponent::analyse(const AnyGame& game, milliseconds budget) { ask({game, std::nullopt, budget}); }
 
 void UciOpponent::ask(Request request) {
     cancel();
@@ -78,7 +78,7 @@ void UciOpponent::wait(State state, milliseconds atMost) {
     deadline_ = std::chrono::steady_clock::now() + atMost;
 }
 
-CastlingMode UciOpponent::castlingMode() const noexcept { return request_->game.rules().castlingMode(); }
+CastlingMode UciOpponent::castlingMode() const noexcept { return request_->game.rules().castling; }
 
 StrengthOffers UciOpponent::strengthOffers() const {
     const auto range = [&](const char* option) -> std::optional<StrengthOffers::Range> {
@@ -100,11 +100,11 @@ void UciOpponent::set(const std::string& option, const std::string& value) {
 }
 
 std::string UciOpponent::positionText() const {
-    const Game& game = request_->game;
+    const AnyGame& game = request_->game;
     std::string text =
-        game.start() == Position::initial() ? "position startpos" : "position fen " + toFen(game.start());
+        game.start() == AnyPosition::initial() ? "position startpos" : "position fen " + toFen(game.start());
     if (game.ply() > 0) text += " moves";
-    for (const GamePly& ply : game.history().subspan(1)) text += ' ' + toCoordinates(*ply.move, castlingMode());
+    for (const AnyGame::Ply& ply : game.history().subspan(1)) text += ' ' + toCoordinates(*ply.move, castlingMode());
     return text;
 }
 
@@ -183,7 +183,7 @@ void UciOpponent::take(const UciInfo& info) {
     }
     if (info.line > 1) return;
     Evaluation evaluation{.depth = info.depth, .score = info.score, .line = {}};
-    Position position = request_->game.position();
+    AnyPosition position = request_->game.position();
     if (position.turn() == Color::Black) evaluation.score = -evaluation.score;
     for (const std::string& text : info.moves) {
         const auto move = moveFromCoordinates(position, text);

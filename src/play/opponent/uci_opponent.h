@@ -22,8 +22,8 @@ public:
     bool start();
 
     [[nodiscard]] std::string_view name() const override { return name_; }
-    void think(const Game& game, const std::optional<ByColor<ClockReading>>& clocks) override;
-    void analyse(const Game& game, std::chrono::milliseconds budget) override;
+    void think(const AnyGame& game, const std::optional<ByColor<ClockReading>>& clocks) override;
+    void analyse(const AnyGame& game, std::chrono::milliseconds budget) override;
     void cancel() override;
     [[nodiscard]] bool isThinking() const override { return request_.has_value() || !news_.empty(); }
     [[nodiscard]] int descriptor() const override;
@@ -43,7 +43,7 @@ private:
     };
     // A question that is waiting or under way.
     struct Request {
-        Game game;
+        AnyGame game;
         std::optional<ByColor<ClockReading>> clocks;
         std::optional<std::chrono::milliseconds> budget;  // of an analysis
     };

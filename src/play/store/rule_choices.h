@@ -1,23 +1,27 @@
-// The rules one can choose to play by, the usual ones first. A variant that is added here can be chosen everywhere.
+// The rules one can choose to play by, the usual ones first. A variant that is known can be chosen everywhere.
 #pragma once
 
-#include <array>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "nowchess/rules/rule_set.h"
+#include "nowchess/rules/variant.h"
 #include "text/words.h"
 
 namespace nowchess::app {
 
-inline std::array<const RuleSet*, 2> ruleChoices() noexcept { return {&standardRules(), &chess960Rules()}; }
-
-// "standard", "chess960": as in the settings.
-inline std::string wordFor(const RuleSet& rules) { return lowered(rules.name()); }
-inline const RuleSet* findRules(std::string_view word) {
-    for (const RuleSet* const rules : ruleChoices())
-        if (wordFor(*rules) == lowered(word)) return rules;
-    return nullptr;
+inline std::vector<Rules> ruleChoices() {
+    std::vector<Rules> choices{standardRules, chess960Rules};
+    for (const Variant variant : allVariants)
+        if (Rules{variant} != standardRules) choices.push_back({variant});
+    return choices;
 }
+
+// "standard", "chess960", "crazyhouse": as in the settings.
+inline std::string wordFor(Rules rules) {
+    return rules.variant == standardRules.variant ? lowered(name(rules)) : std::string(uciName(rules.variant));
+}
+inline std::optional<Rules> findRules(std::string_view word) { return parseRules(word); }
 
 }  // namespace nowchess::app

@@ -209,7 +209,7 @@ TEST(StartScreen, ChoicesAreRemembered) {
     EXPECT_EQ(choices.level, Level::Master);
     EXPECT_EQ(choices.colour, "black");
     EXPECT_EQ(choices.time, "3+2");
-    EXPECT_EQ(choices.rules, &chess960Rules());
+    EXPECT_EQ(choices.rules, chess960Rules);
 }
 
 TEST(StartScreen, TheMenuKeyComesHereAndBack) {

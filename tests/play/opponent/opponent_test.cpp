@@ -284,7 +284,7 @@ TEST(Opponent, AnswersNobodyAskedForAreIgnored) {
 
 TEST(Opponent, WithoutChess960SaysSo) {
     const auto opponent = made(fake("well"));
-    opponent->think(Game(*chess960Start(0), {.rules = &chess960Rules()}), std::nullopt);
+    opponent->think(Game(*chess960Start(0), {.rules = chess960Rules}), std::nullopt);
     EXPECT_EQ(textOf(answerOf(*opponent)), "NoChess960: Fake well does not play Chess960.");
 }
 
@@ -307,8 +307,8 @@ constexpr ByColor<ClockReading> hurry{{{{.left = 200ms}, {.left = 200ms}}}};
 TEST(Games, AgainstTheBuiltInEngine) {
     for (const Level level : {Level::Beginner, Level::Casual, Level::Strong}) playOut(builtIn(level), Game(), 200);
     playOut(builtIn(Level::Full), Game(), 40, hurry);
-    playOut(builtIn(Level::Novice), Game(*chess960Start(12), {.rules = &chess960Rules()}), 80);
-    playOut(builtIn(Level::Full), Game(*chess960Start(959), {.rules = &chess960Rules()}), 20, hurry);
+    playOut(builtIn(Level::Novice), Game(*chess960Start(12), {.rules = chess960Rules}), 80);
+    playOut(builtIn(Level::Full), Game(*chess960Start(959), {.rules = chess960Rules}), 20, hurry);
 }
 
 void playInstalled(const std::string& command, bool chess960) {
@@ -318,7 +318,7 @@ void playInstalled(const std::string& command, bool chess960) {
     playOut({.command = command, .level = Level::Full, .patience = longPatience}, Game(), 30, hurry);
     if (chess960)
         playOut({.command = command, .level = Level::Novice, .patience = longPatience},
-                Game(*chess960Start(300), {.rules = &chess960Rules()}), 60);
+                Game(*chess960Start(300), {.rules = chess960Rules}), 60);
 }
 
 TEST(Games, AgainstStockfish) { playInstalled("stockfish", true); }

@@ -17,6 +17,11 @@ struct Antichess : Standard {
         return setup;
     }
 
+    static constexpr Setup shuffled(Setup arrays) noexcept {
+        arrays.castlingRooks = {};
+        return arrays;
+    }
+
     static constexpr bool royal[2] = {false, false};
     static constexpr bool kingsMayBeMissing = true;
     static constexpr bool kingsMayTouch = true;

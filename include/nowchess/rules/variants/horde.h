@@ -17,6 +17,14 @@ struct Horde : Standard {
         return setup;
     }
 
+    // Only Black has pieces to shuffle.
+    static constexpr Setup shuffled(const Setup& arrays) noexcept {
+        Setup setup = start();
+        setup.castlingRooks = arrays.castlingRooks & Bitboard::of(Rank::R8);
+        for (const Square square : Bitboard::of(Rank::R8)) setup.board.put(square, *arrays.board.pieceAt(square));
+        return setup;
+    }
+
     static constexpr bool royal[2] = {false, true};
     static constexpr bool kingsMayBeMissing = true;
     static constexpr bool pawnsOnFirstRank = true;

@@ -17,6 +17,8 @@ struct RacingKings : Standard {
         return setup;
     }
 
+    static constexpr bool hasShuffledStarts = false;
+
     static constexpr bool castles = false;
     static constexpr bool forbidsChecks = true;
 

@@ -48,6 +48,9 @@ struct Standard {
     using State = NoState;
 
     static constexpr Setup start() noexcept { return Setup::initial(); }
+    // From one of the 960 arrays.
+    static constexpr bool hasShuffledStarts = true;
+    static constexpr Setup shuffled(const Setup& arrays) noexcept { return arrays; }
 
     // Which sides, White's first, have one king that must not be left attacked.
     static constexpr bool royal[2] = {true, true};
