@@ -76,6 +76,9 @@ constexpr std::array materialRows{
     Row{"AntichessOneOfTwoBishopsIsAlone", Variant::Antichess, "b7/8/8/8/8/8/b7/BB6 w - - 0 1", false, true},
     Row{"AntichessBishopsOfOneColour", Variant::Antichess, "8/8/8/8/8/b7/8/B7 w - - 0 1", true, true},
     Row{"AntichessBishopsAndAPawn", Variant::Antichess, "8/8/8/8/8/P7/b7/B7 w - - 0 1", true, true},
+    Row{"AntichessBishopAmongOtherPieces", Variant::Antichess, "8/4Q3/B7/8/8/2b5/8/8 w - - 0 1", false, true},
+    Row{"AntichessBishopThatMayBeTakenByAKnight", Variant::Antichess, "8/4Q3/B7/8/8/2b1n3/8/8 w - - 0 1", true, true},
+    Row{"AntichessPieceOnEachRank", Variant::Antichess, "B7/Q7/R7/R7/R7/R7/R7/R5b1 w - - 0 1", true, true},
     Row{"AntichessBishopsThatFillTheirSquares", Variant::Antichess,
         "B1B1B1B1/1B1B1B1B/B1B1B1B1/1B1B1B1B/B1B1B1B1/1B1B1B1B/B1B1B1B1/bB1B1B1B b - - 0 1", true, false},
     Row{"AntichessKnightsOfOneColourWhiteToMove", Variant::Antichess, "8/8/8/8/8/8/8/N1n5 w - - 0 1", true, false},
@@ -157,6 +160,7 @@ constexpr std::array answerRows{
     Row{"AntichessStart", Variant::Antichess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", true, true},
     Row{"AntichessStandstill", Variant::Antichess, "8/8/8/8/8/p7/P7/8 w - - 0 1", true, false},
     Row{"AntichessBishopsBehindPawns", Variant::Antichess, "8/8/3B4/3p1p2/3P1P2/5b2/8/8 w - - 33 65", false, false},
+    Row{"AntichessBishopShutInByItsPawn", Variant::Antichess, "8/8/1P6/3B4/8/8/8/b7 w - - 0 1", true, true},
     Row{"AntichessForcedToCapture", Variant::Antichess, "8/8/8/8/8/8/1p6/B7 w - - 0 1", false, true},
     Row{"AntichessRookAgainstKnight", Variant::Antichess, "7r/8/8/2N5/8/8/8/8 b - - 0 1", true, true},
 

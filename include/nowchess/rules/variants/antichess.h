@@ -38,26 +38,33 @@ struct Antichess : Standard {
         return view.them == 0 ? Standing::Lost : Standing::Open;
     }
 
-    // Pieces are won by nobody who keeps them: each must be captured or come to a standstill.
-    // - Bishops alone: one that no enemy bishop can meet is never captured, and as no enemy ever stands in its way it
-    //   can always move, unless its own side fills all of its squares.
+    // Each of our pieces must be captured or come to a standstill.
+    // - Against bishops alone, a bishop of ours on squares where they have none is never captured, so that all of our
+    //   pieces must come to a standstill around it. A piece other than a pawn could step to the next rank, up or down,
+    //   unless our own stand there: without pawns it takes one piece on each rank at least. Bishops alone would have to
+    //   fill all squares of the colour.
     // - A knight each: a knight that moves changes its square colour and captures on the other one, so it is always
     //   the same side that may come to capture, and that side loses. A lone knight always has a move.
-    // A flag that falls is judged as in all other variants (FIDE 6.9): it loses unless the opponent cannot win by any
-    // series of legal moves. Lichess has had reports of wrong results here because its own rule is one of material
-    // alone; here the search of rules/winnable.h has the last word, and what it cannot settle counts as winnable.
+    // A fallen flag is judged as in all other variants (FIDE 6.9): it loses unless the opponent cannot win by any
+    // series of legal moves. Programs that ask for material alone give wins here that nobody could have had; here the
+    // search of rules/winnable.h has the last word, and what it leaves open counts as winnable.
     template <typename P>
     static bool canWinByMaterial(const P& position, Color side) noexcept {
         const Board& board = position.board();
         const Bitboard ours = board.pieces(side);
         const Bitboard theirs = board.pieces(opposite(side));
+        const Bitboard bishops = board.pieces(PieceType::Bishop);
         if (ours.empty() || theirs.empty()) return ours.empty();
-        if (board.occupied() == board.pieces(PieceType::Bishop)) {
-            for (const Bitboard colour : {lightSquares, ~lightSquares})
-                if (ours.intersects(colour) && !theirs.intersects(colour) && !ours.containsAll(colour)) return false;
-        } else if (board.occupied() == board.pieces(PieceType::Knight) && ours.size() == 1 && theirs.size() == 1) {
-            return (side == position.turn()) == (ours.intersects(lightSquares) == theirs.intersects(lightSquares));
+        if (bishops.containsAll(theirs)) {
+            const bool isSmall = !ours.intersects(board.pieces(PieceType::Pawn)) && ours.size() < 8;
+            for (const Bitboard colour : {lightSquares, ~lightSquares}) {
+                const Bitboard safe = ours & bishops & colour;
+                if (safe.empty() || theirs.intersects(colour)) continue;
+                if (isSmall || (bishops.containsAll(ours) && safe != colour)) return false;
+            }
         }
+        if (board.pieces(PieceType::Knight) == (ours | theirs) && ours.size() == 1 && theirs.size() == 1)
+            return (side == position.turn()) == (ours.intersects(lightSquares) == theirs.intersects(lightSquares));
         return true;
     }
     // Our pieces must be captured, by an enemy that is near.
