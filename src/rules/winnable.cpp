@@ -1,6 +1,7 @@
 #include "nowchess/rules/winnable.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "rules/instantiate.h"
@@ -33,20 +34,31 @@ bool hasWon(const BasicPosition<V>& position, Color side) noexcept {
     return outcome && outcome->winner == side;
 }
 
-// A short search that goes straight for the win, then one that spreads.
+// Goes straight for the win, then spreads more and more: where one search is stuck, another mostly is not. What is left
+// of the budget is for the last one.
+struct Attempt {
+    int depthPenalty;
+    std::uint64_t nodes;
+};
+constexpr std::array attempts{Attempt{0, 20'000}, Attempt{4, 60'000}, Attempt{16, 60'000}, Attempt{8, ~0ULL}};
+
 template <typename V>
 MateVerdict solve(const BasicPosition<V>& position, Color side, const MateBudget& budget) {
-    constexpr std::uint64_t shallow = 20'000;
     MateVerdict verdict;
     if (hasWon(position, side)) {
         verdict.answer = MateAnswer::Yes;
-    } else if (!V::canWinByMaterial(position, side)) {
+        return verdict;
+    }
+    if (!V::canWinByMaterial(position, side)) {
         verdict.answer = MateAnswer::No;
         verdict.reason = NoMateReason::Material;
-    } else if (auto direct = searched(position, side, 0, std::min(shallow, budget.nodes))) {
-        return *std::move(direct);
-    } else if (budget.nodes > shallow) {
-        if (auto spread = searched(position, side, 8, budget.nodes - shallow)) return *std::move(spread);
+        return verdict;
+    }
+    std::uint64_t left = budget.nodes;
+    for (const Attempt& attempt : attempts) {
+        const std::uint64_t nodes = std::min(left, attempt.nodes);
+        if (auto answer = searched(position, side, attempt.depthPenalty, nodes)) return *std::move(answer);
+        left -= nodes;
     }
     return verdict;
 }

@@ -36,9 +36,18 @@ int Standard::mateWithHelpersDistance(const Board& board, Color side) noexcept {
     const Bitboard king = board.pieces(opposite(side), PieceType::King);
     if (king.empty() || board.pieces(side).size() > few) return distance;
     constexpr Bitboard corners{Square::A1, Square::H1, Square::A8, Square::H8};
-    int farOff = 3 * steps(king, corners);
+    const Bitboard bishops = board.pieces(side, PieceType::Bishop);
+    const Bitboard colour = lightSquares.containsAll(bishops) ? lightSquares : ~lightSquares;
+    const bool needsColour = bishops == board.pieces(side) && colour.containsAll(bishops);
+    int farOff = 3 * steps(king, needsColour ? corners & colour : corners) +
+                 2 * board.pieces(opposite(side), PieceType::Pawn).size();  // as a piece it fits more mates
     for (const Square helper : board.pieces(opposite(side)) - king)
         farOff += std::min(3, steps(Bitboard{helper}, king) - 1);
+    // A helper must not answer the check.
+    const Bitboard checkers = attackersOf(board, king.front(), side);
+    if (checkers.size() == 1)
+        for (const Square answer : between(king.front(), checkers.front()) | checkers)
+            farOff += 2 * (attackersOf(board, answer, opposite(side)) - king).size();
     return distance + farOff;
 }
 
