@@ -25,6 +25,7 @@ add_executable(nowchess_program_test
   front/tui/full_screen_test.cpp
   front/tui/memory_terminal.cpp
   front/tui/screens_test.cpp
+  front/tui/pictures_test.cpp
   front/tui/playing_test.cpp
   front/tui/review_test.cpp
   front/tui/start_screen_test.cpp

@@ -73,7 +73,7 @@ Fault findBoardFault(FilterArguments& arguments) {
     if (arguments.fen) {
         const auto position = readPosition(*arguments.fen);
         if (!position) return "--fen: " + position.error().message;
-        filter.position = *position;
+        filter.position = position->as<variants::Standard>();
     }
     for (const std::string& text : arguments.patterns) {
         const auto pattern = parseBoardPattern(text);

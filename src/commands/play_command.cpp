@@ -24,9 +24,11 @@ struct PlayArguments {
     std::optional<std::string> time;
     std::optional<std::string> config;
     std::string color;
+    std::string pictures;
     std::string white;  // empty: nobody was named
     std::string black;
     std::string level;
+    Rules variant;
     bool chess960 = false;
     std::optional<std::uint64_t> chess960Number;  // a random one if not given
     bool resume = false;
@@ -35,9 +37,12 @@ struct PlayArguments {
     bool ascii = false;
     bool unicode = false;
 
+    [[nodiscard]] Rules rules() const {
+        return {variant.variant, chess960 ? CastlingMode::Chess960 : variant.castling};
+    }
     // Does the command line say what is to be played?
     [[nodiscard]] bool namesAGame() const {
-        return fen || pgn || time || resume || chess960 || !white.empty() || !black.empty() || !level.empty();
+        return fen || pgn || time || resume || rules() != standardRules || !white.empty() || !black.empty() || !level.empty();
     }
 };
 
@@ -72,6 +77,7 @@ OrFileError<Settings> settingsOf(const PlayArguments& arguments, const std::opti
     };
     if (arguments.ascii) set("figures", "letters", "--ascii");
     if (arguments.unicode) set("figures", "unicode", "--unicode");
+    if (!arguments.pictures.empty()) set("pictures", arguments.pictures, "--pictures");
     if (!arguments.color.empty()) set("color", arguments.color, "--color");
     if (arguments.time) set("time", *arguments.time, "--time");
     if (arguments.speak) set("speak", "true", "--speak");
@@ -100,7 +106,7 @@ std::string firstLine() {
 std::expected<GameRecord, std::string> fromFen(const PlayArguments& arguments) {
     const std::string given = *arguments.fen + " " + joined(arguments.words);
     auto game = readGame(arguments.fen == "-" ? firstLine() : given,
-                         {.rules = arguments.chess960 ? chess960Rules : standardRules});
+                         {.rules = arguments.rules()});
     if (!game) return std::unexpected(game.error().message);
     return GameRecord{Session{std::move(*game)}};
 }
@@ -108,10 +114,15 @@ std::expected<GameRecord, std::string> fromFen(const PlayArguments& arguments) {
 std::expected<std::optional<GameRecord>, std::string> startOf(const PlayArguments& arguments) {
     if (arguments.pgn) return fromPgn(*arguments.pgn);
     if (arguments.fen) return fromFen(arguments);
-    if (!arguments.chess960) return std::nullopt;
+    const Rules rules = arguments.rules();
+    if (rules == standardRules) return std::nullopt;
+    if (rules.castling == CastlingMode::Standard)
+        return GameRecord{Session{AnyGame(AnyPosition::initial(rules.variant), {.rules = rules})}};
     const std::uint64_t number =
         arguments.chess960Number.value_or(static_cast<std::uint64_t>(machineWorld().chess960Start()));
-    return GameRecord{Session{AnyGame(*chess960Start(static_cast<int>(number)), {.rules = chess960Rules})}};
+    const auto start = chess960Start(static_cast<int>(number), rules.variant);
+    if (!start) return std::unexpected(formatted("{} has no Chess960 starts", tagName(rules.variant)));
+    return GameRecord{Session{AnyGame(*start, {.rules = rules})}};
 }
 
 // Words for listeners, and lines for whatever is no terminal or knows nothing but lines.
@@ -156,7 +167,7 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
     TableOptions options{.settings = *settings,
                          .notices = notices,
                          .start = std::nullopt,
-                         .rules = arguments.chess960 ? chess960Rules : standardRules,
+                         .rules = arguments.rules(),
                          .resume = arguments.resume,
                          .players = playersOf(arguments, *settings, machineWorld())};
     auto start = startOf(arguments);
@@ -203,6 +214,7 @@ const char* const examples =
     "  nowchess play --white human --black '/usr/games/gnuchess --uci' --time 5+3\n"
     "  nowchess play --resume\n"
     "  nowchess play --chess960 518\n"
+    "  nowchess play --variant crazyhouse --black computer\n"
     "  nowchess play --fen '4k3/P7/8/8/8/8/8/4K3 w - - 0 1'\n"
     "  nowchess play --pgn game.pgn\n"
     "  printf '%s\\n' f3 e5 g4 Qh4 quit | nowchess play";
@@ -224,6 +236,7 @@ void addPlayCommand(CommandLine& line) {
     command.flag("--resume", arguments->resume, "Go on with the game that was left unfinished last");
     command.optionalNumber("--chess960", arguments->chess960, arguments->chess960Number, {0, chess960StartCount - 1},
                            "Chess960, from starting position N (0 to 959; a random\none if not given)");
+    command.variant(arguments->variant);
     command.text("--white", "PLAYER", arguments->white,
                  "Who plays White: human, computer, nowchess (the engine built in)\nor the command of a UCI engine");
     command.text("--black", "PLAYER", arguments->black, "Who plays Black");
@@ -241,6 +254,8 @@ void addPlayCommand(CommandLine& line) {
     command.flag("--speak", arguments->speak, "Announce moves in words, for screen readers");
     command.flag("--ascii", arguments->ascii, "Draw the board with letters, even on a terminal");
     command.flag("--unicode", arguments->unicode, "Draw the board with chess figures, even in a pipe");
+    command.choice("--pictures", "HOW", arguments->pictures, {"auto", "kitty", "sixel", "off"},
+                   "Draw the pieces as real pictures where the terminal shows any\n(auto: if it says so when asked)");
     command.choice("--color", "WHEN", arguments->color, {"auto", "always", "never"},
                    "Mark the last move and checks in colour (auto: on a terminal)");
     command.check([arguments] { return findFault(*arguments); });

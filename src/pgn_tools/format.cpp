@@ -39,6 +39,7 @@ std::string moveText(const Replay& game, MoveNotation notation) {
 std::string toLongSan(const Position& position, Move move) {
     std::string text(toSan(position, move).view());
     if (move.kind() == MoveKind::Castling) return text;
+    if (move.kind() == MoveKind::Drop) return text;
     const PieceType type = position.board().typeAt(move.from());
     const bool isCapture = text.contains('x');
     const std::size_t target = text.rfind(letter(fileOf(move.to())));
