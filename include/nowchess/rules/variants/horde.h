@@ -46,6 +46,19 @@ struct Horde : Standard {
                 sum += 6 * static_cast<int>(rankOf(pawn));
         return sum;
     }
+
+    // A king can take a horde of any size; what the horde needs for a mate is another matter.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        return side == Color::Black || hordeCanMate(position.board());
+    }
+    static bool hordeCanMate(const Board& board) noexcept;
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        if (side == Color::White) return mateWithHelpersDistance(position.board(), side);
+        const Bitboard horde = position.board().pieces(Color::White);
+        return 8 * horde.size() + steps(horde, position.board().pieces(Color::Black));
+    }
 };
 
 }  // namespace nowchess::variants

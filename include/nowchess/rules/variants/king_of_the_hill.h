@@ -31,6 +31,16 @@ struct KingOfTheHill : Standard {
         const auto steps = [](auto line) { return std::abs(2 * static_cast<int>(line) - 7) / 2; };
         return bySteps[static_cast<std::size_t>(std::max(steps(fileOf(king)), steps(rankOf(king))))];
     }
+
+    // A bare king can walk.
+    template <typename P>
+    static bool canWinByMaterial(const P&, Color) noexcept {
+        return true;
+    }
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        return 8 * steps(position.board().pieces(side, PieceType::King), Bitboard(hill));
+    }
 };
 
 }  // namespace nowchess::variants

@@ -37,6 +37,20 @@ struct RacingKings : Standard {
         return follows ? Standing::Open : Standing::Lost;
     }
 
+    // A bare king can race, but not against one that has arrived.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        return !position.board().pieces(opposite(side), PieceType::King).intersects(Bitboard(goal));
+    }
+    // The other king must stay behind, or it could follow.
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        const auto toGo = [&](Color color) {
+            return steps(position.board().pieces(color, PieceType::King), Bitboard(goal));
+        };
+        return 8 * toGo(side) + 8 - toGo(opposite(side));
+    }
+
     template <typename Moves>
     static void generate(const Moves& moves) {
         const auto& view = moves.view;

@@ -10,6 +10,7 @@
 
 #include "nowchess/board/pocket.h"
 #include "nowchess/board/setup.h"
+#include "nowchess/rules/material.h"
 #include "nowchess/rules/variant.h"
 
 namespace nowchess {
@@ -76,6 +77,22 @@ struct Standard {
     // Where a move brings about both, it counts as mate.
     static constexpr bool mateComesFirst = false;
     static constexpr Standing stalemate = Standing::Drawn;
+
+    // Could that side still win, judged by the pieces? False only where it is certain that no move to come does it.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        return canMateByMaterial(position.board(), side);
+    }
+    // How far off a win seems that both sides work for. Less is nearer; nothing but time depends on it.
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        return mateDistance(position.board(), side);
+    }
+    static int mateDistance(const Board& board, Color side) noexcept;
+    // Where the mating side has few pieces and no help of its king.
+    static int mateWithHelpersDistance(const Board& board, Color side) noexcept;
+    // The moves of a king from one square to the nearest of several; 8 if there are none.
+    static int steps(Bitboard from, Bitboard to) noexcept;
 
     // Both sides begin with sixteen pieces, and no other rule than those of standard chess leads from there.
     static constexpr bool hasStandardArmies = true;
