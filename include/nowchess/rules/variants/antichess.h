@@ -1,4 +1,6 @@
 // Antichess: captures are compulsory, the king is a piece like any other, and whoever cannot move any more has won.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include "nowchess/rules/variants/standard.h"

@@ -1,6 +1,8 @@
 // Atomic: a capture explodes. The captured piece, the capturer and every piece but pawns on the eight squares around
 // vanish. A king that vanishes has lost, so no move may blow up the own one, and kings never capture. Kings that stand
 // side by side are safe from check: whoever took one would lose his own.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include "nowchess/rules/variants/standard.h"

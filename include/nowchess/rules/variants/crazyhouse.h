@@ -1,5 +1,7 @@
 // Crazyhouse: a captured piece changes sides, and may be dropped on an empty square instead of making a move. One that
 // was promoted is a pawn again.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include "nowchess/rules/variants/standard.h"

@@ -1,4 +1,6 @@
 // Horde: White has 36 pawns and no king, Black an ordinary army. Black wins by taking everything, White by mate.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include "nowchess/rules/variants/standard.h"

@@ -1,4 +1,6 @@
 // King of the Hill: whose king reaches one of the four squares in the middle has won.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 // Racing Kings: the first king on the eighth rank wins, but if White's comes first, Black has one move to follow and
 // draw. Nobody may give check.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include "nowchess/rules/variants/standard.h"

@@ -3,6 +3,8 @@
 // The members below are all that the rules ask. Those that are templates are compiled into the kernels (src/rules/
 // kernel/), where a position is a `View` from the side to move: sets of squares as plain numbers, and no inline
 // function that other code could share.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +26,7 @@ enum class BoardEnding : std::uint8_t {
     KingExploded,     // atomic
     AllPiecesLost,    // horde: the pawns are gone; antichess: they were given away
     KingAtTheGoal,    // racing kings
+    OtherRule,        // for variants that are not among these (docs/variants.md)
 };
 
 // Who has won in a position, as the side to move sees it.

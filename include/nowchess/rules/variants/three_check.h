@@ -1,4 +1,6 @@
 // Three-check: whoever gives the third check has won. Discovered and double checks count as one each.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include <array>
