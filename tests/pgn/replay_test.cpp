@@ -162,7 +162,10 @@ TEST(PgnReplay, TheEndIsInDoubtWhereItIsMissingAndTheCountIsWrong) {
 }
 
 TEST(PgnReplay, ANumberThatWouldBeginAnotherGameIsNoRepair) {
-    EXPECT_EQ(repairs("1. e4\n\n2. e5 *"), Repairs{"2.->"});
+    const std::string black = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n\n";
+    EXPECT_EQ(repairs(black + "0... Kd7\n\n5. e4 *"), Repairs{"5.->"});
+    EXPECT_EQ(repairs(black + "0... Kd7\n5. e4 *"), Repairs{"5.->1."});
+    EXPECT_EQ(repairs("1. e4\n\n2. e5 *"), Repairs{"2.->1..."}) << "two dots begin no game";
     EXPECT_EQ(repairs("1. e4\n2. e5 *"), Repairs{"2.->1..."});
 }
 

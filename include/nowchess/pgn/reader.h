@@ -10,7 +10,8 @@
 //   FirstGame game;
 //   pgn::read("1. e4 e5 * 1. d4 *", game);
 //
-// A game ends with its result, before the next tag section, or where an empty line and move number 1 begin another one.
+// A game ends with its result, before the next tag section, or where an empty line and move number 1 begin another one;
+// not with 1... nor a 1. that only repeats the number of White's first move.
 //
 // Thread safety: a reader has no state but its own; any number may read at once.
 #pragma once
@@ -103,7 +104,7 @@ private:
         depth_ = 0;
         mutedFrom_ = audible;
         tagCount_ = 0;
-        hasMoves_ = false;
+        mainMoves_ = 0;
         isGameHeard_ = true;
         report<Event::BeginGame>([&](auto& visitor) { return visitor.beginGame(lexer_.offset(token)); });
     }
@@ -139,7 +140,7 @@ private:
 
     void takeMove(const Token& token) {
         enterMoves(token);
-        hasMoves_ = true;
+        mainMoves_ += static_cast<std::uint64_t>(depth_ == 0);
         if (isHeard()) report<Event::Move>([&](auto& visitor) { return visitor.move(token); });
     }
 
@@ -149,7 +150,8 @@ private:
             if (!isDigit(c) || number > 100'000'000) break;
             number = number * 10 + static_cast<std::uint32_t>(c - '0');
         }
-        if (number == 1 && hasMoves_ && depth_ == 0 && stage_ == Stage::Moves && lexer_.followsEmptyLine(token))
+        if (number == 1 && mainMoves_ > 1 && depth_ == 0 && stage_ == Stage::Moves && !token.text.ends_with("..") &&
+            lexer_.followsEmptyLine(token))
             endWithoutResult(token);
         enterMoves(token);
         if (isHeard()) report<Event::MoveNumber>([&](auto& visitor) { return visitor.moveNumber(token, number); });
@@ -261,7 +263,7 @@ private:
     Stage stage_ = Stage::BetweenGames;
     bool isGameHeard_ = true;
     bool isStopped_ = false;
-    bool hasMoves_ = false;
+    std::uint64_t mainMoves_ = 0;  // words that may be moves, outside of variations
     int depth_ = 0;
     int mutedFrom_ = audible;  // this depth and all below are not reported
     bool isEndHeard_ = false;  // but the end of the variation at that depth is
