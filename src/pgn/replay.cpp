@@ -357,6 +357,7 @@ void Replay::fault(Fault fault, const Token& token) {
             break;
         case Fault::UnterminatedTag: finding.expected = "\"]"; break;
         case Fault::UnescapedQuote: finding.expected = finding.repair = "\\\""; break;
+        case Fault::LineEndInTag: finding.expected = finding.repair = "one line"; break;
         case Fault::UnterminatedComment: finding.expected = "}"; break;  // where, nobody knows
         case Fault::VariationNotClosed:
             finding.found.clear();

@@ -159,8 +159,7 @@ private:
 
     void takeTag(const Token& token) {
         const TagText& tag = lexer_.tag();
-        if (stage_ == Stage::Moves || (stage_ == Stage::Tags && opensSection(tag) && lexer_.followsEmptyLine(token)))
-            endWithoutResult(token);
+        if (stage_ == Stage::Moves || (stage_ == Stage::Tags && opensSection(tag, token))) endWithoutResult(token);
         if (stage_ == Stage::BetweenGames) begin(token);
         if (tagCount_ < tagNames_.size()) tagNames_[tagCount_++] = tag.name;
         if (!isGameHeard_) return;
@@ -168,13 +167,31 @@ private:
             reportFault(Fault::UnterminatedTag, token);
         else if (tag.hasStrayQuote)
             reportFault(Fault::UnescapedQuote, token);
+        else if (tag.hasLineEnd)
+            reportFault(Fault::LineEndInTag, token);
         if (isGameHeard_) report<Event::Tag>([&](auto& visitor) { return visitor.tag(tag, token); });
     }
-    // After an empty line: does the tag belong to another game? Event comes first of all, and no tag comes twice.
-    [[nodiscard]] bool opensSection(const TagText& tag) const noexcept {
-        if (tag.name == "Event") return tagCount_ > 0;
+    // Does the tag belong to another game than those before it? No tag comes twice, and Event comes first.
+    [[nodiscard]] bool opensSection(const TagText& tag, const Token& token) const noexcept {
+        if (tag.name == "Event") return tagCount_ > 0 && (lexer_.followsEmptyLine(token) || isFirst(tag));
+        return lexer_.followsEmptyLine(token) && isKnown(tag.name);
+    }
+    [[nodiscard]] bool isKnown(std::string_view name) const noexcept {
         for (std::size_t i = 0; i < tagCount_; ++i)
-            if (tagNames_[i] == tag.name) return true;
+            if (tagNames_[i] == name) return true;
+        return false;
+    }
+    // An Event tag comes later only where all tags are in the order of the alphabet.
+    [[nodiscard]] bool isFirst(const TagText& event) const noexcept {
+        if (tagNames_[tagCount_ - 1] >= event.name || isKnown(event.name)) return true;
+        Lexer ahead = lexer_;
+        std::string_view last = event.name;
+        for (Token token = ahead.next(); token.kind == TokenKind::Tag; token = ahead.next()) {
+            const std::string_view name = ahead.tag().name;
+            if (name == event.name || ahead.followsEmptyLine(token)) break;
+            if (name < last || isKnown(name)) return true;
+            last = name;
+        }
         return false;
     }
 
