@@ -18,6 +18,7 @@ constexpr Severity warning = Severity::Warning;
 constexpr std::array<FaultText, faultCount> texts{{
     {"UnterminatedTag", "the tag is not closed", error},
     {"UnescapedQuote", "a quote inside a tag has no backslash", warning},
+    {"LineEndInTag", "the tag goes on in the next line", warning},
     {"RepeatedTag", "a tag of that name came before, and counts", warning},
     {"UnterminatedComment", "the comment is not closed", error},
     {"StrayText", "this is no PGN", error},

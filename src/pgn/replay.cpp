@@ -299,10 +299,11 @@ void Replay::judgeNumber(const Token& token, std::uint32_t number) {
     const std::uint32_t right = position().fullmoveNumber() + numberBase_;
     Finding finding = findingAt(Fault::WrongMoveNumber, token);
     finding.expected = std::to_string(right);
-    // After an empty line, a 1 would begin another game.
+    const bool isWhite = position().turn() == Color::White;
+    // After an empty line, a 1. would begin another game.
     const bool wouldBeginAGame =
-        right == 1 && (line().hasMove || hasOtherMoves_) && Lexer(text_).followsEmptyLine(token);
-    if (!wouldBeginAGame) finding.repair = finding.expected + (position().turn() == Color::White ? "." : "...");
+        right == 1 && isWhite && (line().hasMove || hasOtherMoves_) && Lexer(text_).followsEmptyLine(token);
+    if (!wouldBeginAGame) finding.repair = finding.expected + (isWhite ? "." : "...");
     note(std::move(finding));
 }
 
@@ -349,6 +350,7 @@ void Replay::fault(Fault fault, const Token& token) {
             break;
         case Fault::UnterminatedTag: finding.expected = "\"]"; break;
         case Fault::UnescapedQuote: finding.expected = finding.repair = "\\\""; break;
+        case Fault::LineEndInTag: finding.expected = finding.repair = "one line"; break;
         case Fault::UnterminatedComment: finding.expected = "}"; break;  // where, nobody knows
         case Fault::VariationNotClosed:
             finding.found.clear();

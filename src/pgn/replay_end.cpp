@@ -12,7 +12,7 @@ namespace nowchess::pgn {
 
 namespace {
 
-// Forty characters of UTF-8, control characters as blanks.
+// Forty characters of UTF-8, control characters by their codes.
 std::string shown(std::string_view text, Encoding encoding) {
     constexpr int most = 40;
     const std::string whole = toUtf8(text, encoding);
@@ -22,8 +22,10 @@ std::string shown(std::string_view text, Encoding encoding) {
         const std::size_t size = utf8Size(std::string_view(whole).substr(at));
         if (size == 0) break;
         const bool isControl = size == 1 && (static_cast<unsigned char>(whole[at]) < 0x20 || whole[at] == 0x7f);
+        constexpr std::string_view digits = "0123456789abcdef";
+        const auto code = static_cast<unsigned char>(whole[at]);
         if (isControl)
-            out += ' ';
+            out += {'\\', 'x', digits[code / 16U], digits[code % 16U]};
         else
             out.append(whole, at, size);
         at += size;

@@ -16,9 +16,14 @@ struct Edit {
     std::string text;
 };
 
-std::string withBackslashes(std::string_view value) {
+// A value as it should have been written: quotes with their backslash, and all in one line.
+std::string repairedValue(std::string_view value) {
     std::string out;
     for (std::size_t i = 0; i < value.size(); ++i) {
+        if (isLineEnd(value[i])) {
+            if (!value.substr(i).starts_with("\r\n")) out += ' ';
+            continue;
+        }
         const std::string_view after = value.substr(i + 1);
         const bool isEscape = value[i] == '\\' && (after.starts_with('"') || after.starts_with('\\'));
         if (isEscape) out += value[i++];
@@ -35,9 +40,10 @@ Edit editOf(const Finding& finding, std::string_view text, std::size_t offset) {
         return Edit{static_cast<std::size_t>(part.data() - text.data()), part.size(), std::move(by)};
     };
     switch (finding.fault) {
+        case Fault::LineEndInTag:
         case Fault::UnescapedQuote: {
             const std::string_view value = readTag(here).value;
-            return replace(value, withBackslashes(value));
+            return replace(value, repairedValue(value));
         }
         case Fault::MissingResult:
             while (offset > 0 && isBlank(text[offset - 1])) --offset;

@@ -18,6 +18,7 @@ enum class Fault : std::uint8_t {
     // Seen without a board.
     UnterminatedTag,      // no closing quote or bracket on the line
     UnescapedQuote,       // [Event "the "big" one"]
+    LineEndInTag,         // the value goes on in the next line
     RepeatedTag,          // the first of that name counts
     UnterminatedComment,  // no closing brace before the next game
     StrayText,            // bytes that PGN has no use for
