@@ -67,8 +67,9 @@ Fault findBoardFault(FilterArguments& arguments) {
     if (arguments.ending) {
         const auto* const name = std::ranges::find(pgn::endingNames, *arguments.ending);
         if (name == pgn::endingNames.end())
-            return "--ending: one of checkmate, stalemate, material, repetition, fifty and other";
-        filter.ending = static_cast<pgn::BoardEnding>(name - pgn::endingNames.begin());
+            return "--ending: one of checkmate, stalemate, centre, checks, explosion, pieces, goal, material, repetition, fifty "
+                   "and other";
+        filter.ending = static_cast<pgn::Ending>(name - pgn::endingNames.begin());
     }
     if (arguments.fen) {
         const auto position = readPosition(*arguments.fen);
@@ -144,7 +145,8 @@ void declareBoard(Arguments& command, FilterArguments& arguments) {
     command.number("--min-plies", filter.minPlies, {0, 1'000'000}, "So many half-moves or more");
     command.number("--max-plies", filter.maxPlies, {0, 1'000'000}, "… or fewer");
     command.option("--ending", "ENDING", arguments.ending,
-                   "How it ended on the board: checkmate, stalemate, material, repetition, fifty, other");
+                   "How it ended on the board: checkmate, stalemate, centre, checks, explosion, pieces, goal, material, "
+                   "repetition, fifty, other");
     command.option("--fen", "POSITION", arguments.fen, "This position stood on the board");
     command.list("--pattern", "PATTERN", arguments.patterns, "A board like this did; of several, one is enough");
     command.list("--material", "PIECES", arguments.materials, "These pieces did: KRPvKR; of several, one is enough");

@@ -12,17 +12,17 @@ public:
 
     GameBuilder(Regulations regulations, std::size_t most) : regulations_(regulations), most_(most) {}
 
-    void beginGame([[maybe_unused]] Replay& game, [[maybe_unused]] std::size_t offset) { tags_.clear(); }
-    void tag([[maybe_unused]] Replay& game, const TagText& tag, [[maybe_unused]] const Token& token) {
+    void beginGame([[maybe_unused]] AnyReplay& game, [[maybe_unused]] std::size_t offset) { tags_.clear(); }
+    void tag([[maybe_unused]] AnyReplay& game, const TagText& tag, [[maybe_unused]] const Token& token) {
         tags_.push_back({std::string(tag.name), unescaped(tag.value)});
     }
-    void beginMoves(Replay& game) {
-        games_.push_back({.game = AnyGame(game.position(), {.rules = game.rules(), .regulations = regulations_}),
+    void beginMoves(AnyReplay& game) {
+        games_.push_back({.game = AnyGame(game.anyPosition(), {.rules = game.rules(), .regulations = regulations_}),
                           .tags = {},
                           .result = {},
                           .findings = {}});
     }
-    void move(Replay& game, const Token& token) {
+    void move(AnyReplay& game, const Token& token) {
         if (!game.isMainLine() || isEnded_) return;
         if (game.isNullMove()) {
             isEnded_ = true;  // a Game cannot hold it, nor what follows
@@ -33,7 +33,7 @@ public:
         if (const auto outcome = record.outcome()) noteMoveAfter(game, *outcome, token);
         (void)record.playRecorded(game.lastMove());
     }
-    Flow endGame(Replay& game, std::size_t offset) {
+    Flow endGame(AnyReplay& game, std::size_t offset) {
         ParsedGame& record = games_.back();
         record.encoding = encodingOf(game.gameText(offset));
         for (Tag& tag : tags_) tag.value = toUtf8(tag.value, record.encoding);
@@ -50,12 +50,12 @@ public:
 
 private:
     // Of a move that has been played.
-    [[nodiscard]] static Finding findingBefore(const Replay& game, Fault fault, const Token& token) {
+    [[nodiscard]] static Finding findingBefore(const AnyReplay& game, Fault fault, const Token& token) {
         Finding finding = game.findingAt(fault, token);
         --finding.ply;
         return finding;
     }
-    void noteMoveAfter(Replay& game, const Outcome& outcome, const Token& token) const {
+    void noteMoveAfter(AnyReplay& game, const Outcome& outcome, const Token& token) const {
         Finding finding = findingBefore(game, Fault::MovesAfterEnd, token);
         finding.reason = sentence(outcome, regulations_) + " (FIDE " + std::string(article(outcome.reason)) + ")";
         game.note(std::move(finding));

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <charconv>
 #include <tuple>
+#include <utility>
 
 #include "nowchess/pgn/replay.h"
-#include "nowchess/rules/material.h"
 #include "nowchess/rules/status.h"
+#include "nowchess/rules/winnable.h"
 
 namespace nowchess::pgn {
 
@@ -33,19 +34,38 @@ std::string shown(std::string_view text, Encoding encoding) {
     return out;
 }
 
-}  // namespace
-
-// The result that mate or stalemate makes certain.
-std::optional<Result> Replay::resultOnBoard() const noexcept {
-    if (!hasStart_ || isSkipped_ || line().failures > 0) return std::nullopt;
-    switch (status(position())) {
-        case Status::Mated: return position().turn() == Color::White ? Result::BlackWins : Result::WhiteWins;
-        case Status::Drawn: return Result::Draw;
-        default: return std::nullopt;
-    }
+Result resultOf(const BoardOutcome& outcome) noexcept {
+    if (!outcome.winner) return Result::Draw;
+    return *outcome.winner == Color::White ? Result::WhiteWins : Result::BlackWins;
 }
 
-std::optional<Result> Replay::resultInTag() const noexcept {
+std::string_view reasonOf(BoardEnding ending) noexcept {
+    switch (ending) {
+        case BoardEnding::Checkmate: return "it is checkmate";
+        case BoardEnding::Stalemate: return "it is stalemate";
+        case BoardEnding::KingInTheCentre: return "a king is in the centre";
+        case BoardEnding::ThirdCheck: return "it is the third check";
+        case BoardEnding::KingExploded: return "a king has exploded";
+        case BoardEnding::AllPiecesLost: return "one side has no pieces left";
+        case BoardEnding::KingAtTheGoal: return "a king has reached the goal";
+    }
+    std::unreachable();
+}
+
+}  // namespace
+
+std::optional<BoardOutcome> AnyReplay::boardOutcome() const noexcept {
+    if (!hasStart_ || isSkipped_ || line().failures > 0) return std::nullopt;
+    return withPosition([](const auto& position) { return nowchess::boardOutcome(position); });
+}
+
+// The result that the board makes certain, by mate, stalemate or what else ends a game.
+std::optional<Result> AnyReplay::resultOnBoard() const noexcept {
+    const auto outcome = boardOutcome();
+    return outcome ? std::optional(resultOf(*outcome)) : std::nullopt;
+}
+
+std::optional<Result> AnyReplay::resultInTag() const noexcept {
     if (!resultTag_) return std::nullopt;
     const std::string_view value = resultTag_->value;
     if (value == pgn::text(Result::BothLose)) return Result::BothLose;
@@ -53,13 +73,13 @@ std::optional<Result> Replay::resultInTag() const noexcept {
     return read && read->size == value.size() ? std::optional(read->result) : std::nullopt;
 }
 
-std::optional<WrittenResult> Replay::writtenResult() const {
+std::optional<WrittenResult> AnyReplay::writtenResult() const {
     if (marker_) return WrittenResult{*marker_, *markerToken_};
     if (const auto tag = resultInTag()) return WrittenResult{*tag, resultTag_->token};
     return std::nullopt;
 }
 
-void Replay::judgeResult() {
+void AnyReplay::judgeResult() {
     const std::optional<Result> tag = resultInTag();
     if (resultTag_ && !tag && resultTag_->value != "?" && !resultTag_->value.empty()) {
         Finding finding = findingAt(Fault::InvalidResultTag, resultTag_->token);
@@ -69,7 +89,7 @@ void Replay::judgeResult() {
     }
     // A game that both have lost may end anywhere.
     const bool haveBothLost = marker_ == Result::BothLose || tag == Result::BothLose;
-    if (const auto right = resultOnBoard(); right && !haveBothLost) return judgeByBoard(*right, tag);
+    if (const auto outcome = boardOutcome(); outcome && !haveBothLost) return judgeByBoard(*outcome, tag);
     if (marker_ && tag && tag != marker_) {
         Finding finding = findingAt(Fault::ResultMismatch, *markerToken_);
         finding.expected = pgn::text(*tag);
@@ -80,7 +100,8 @@ void Replay::judgeResult() {
 }
 
 // The marker and the tag, each where it stands. An asterisk claims nothing, but if the other one says more it is wrong.
-void Replay::judgeByBoard(Result right, std::optional<Result> tag) {
+void AnyReplay::judgeByBoard(const BoardOutcome& outcome, std::optional<Result> tag) {
+    const Result right = resultOf(outcome);
     const bool isClaimed =
         marker_.value_or(Result::Unknown) != Result::Unknown || tag.value_or(Result::Unknown) != Result::Unknown;
     const auto judge = [&](Result written, const Token& token) {
@@ -88,7 +109,7 @@ void Replay::judgeByBoard(Result right, std::optional<Result> tag) {
         if (written == right || (isOpen && !isClaimed)) return;
         const Fault fault = isOpen ? Fault::ResultMismatch : Fault::ResultContradicted;
         Finding finding = contradiction(fault, {written, token}, right);
-        finding.reason = right == Result::Draw ? "it is stalemate" : "it is checkmate";
+        finding.reason = reasonOf(outcome.ending);
         finding.repair = finding.expected;
         note(std::move(finding));
     };
@@ -96,27 +117,27 @@ void Replay::judgeByBoard(Result right, std::optional<Result> tag) {
     if (tag) judge(*tag, resultTag_->token);
 }
 
-void Replay::judgeMaterial(const WrittenResult& written) {
+void AnyReplay::judgeMaterial(const WrittenResult& written) {
     const bool isWin = written.result == Result::WhiteWins || written.result == Result::BlackWins;
-    if (!isWin || hasFailed() || !isInsufficientMaterial(position().board())) return;
+    if (!isWin || hasFailed() || !isDrawnByMaterial(anyPosition())) return;
     Finding finding = contradiction(Fault::ResultContradicted, written, Result::Draw);
-    finding.reason = "neither side has the material to mate";
+    finding.reason = isVariant_ ? "neither side has the material to win" : "neither side has the material to mate";
     noteContradiction(std::move(finding));
 }
 
-Finding Replay::contradiction(Fault fault, const WrittenResult& written, Result right) const {
+Finding AnyReplay::contradiction(Fault fault, const WrittenResult& written, Result right) const {
     Finding finding = findingAt(fault, written.token);
     finding.found = pgn::text(written.result);
     finding.expected = pgn::text(right);
     return finding;
 }
 
-void Replay::noteContradiction(Finding finding) {
+void AnyReplay::noteContradiction(Finding finding) {
     isContradicted_ = true;
     note(std::move(finding));
 }
 
-void Replay::judgePlyCount() {
+void AnyReplay::judgePlyCount() {
     if (!plyCountTag_ || line().failures > 0) return;
     const std::string_view value = plyCountTag_->value;
     std::uint32_t count = 0;
@@ -132,7 +153,7 @@ void Replay::judgePlyCount() {
 
 // A repair is made only where nothing in the game speaks against it. What is repaired is no doubt, so that a second
 // look at the repaired game finds nothing more to repair.
-void Replay::withdrawDoubtfulRepairs() noexcept {
+void AnyReplay::withdrawDoubtfulRepairs() noexcept {
     auto findings = std::span(findings_).subspan(std::min(gameFindings_, findings_.size()));
     // What stands before the game is not its own.
     while (!findings.empty() && findings.front().offset < origin_.offset + gameBegin_) findings = findings.subspan(1);
@@ -152,7 +173,7 @@ void Replay::withdrawDoubtfulRepairs() noexcept {
 }
 
 // Lines and columns are counted only up to the findings.
-void Replay::placeFindings(std::size_t end) {
+void AnyReplay::placeFindings(std::size_t end) {
     if (findings_.size() > gameFindings_) {
         const auto begin = findings_.begin() + static_cast<std::ptrdiff_t>(gameFindings_);
         std::sort(begin, findings_.end(), [](const Finding& a, const Finding& b) {

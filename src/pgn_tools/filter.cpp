@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "nowchess/pgn/tag.h"
-#include "nowchess/rules/repetition.h"
+#include "pgn_tools/position_finder.h"
 #include "pgn_tools/tool.h"
 #include "text/number.h"
 #include "text/words.h"
@@ -36,26 +36,28 @@ class Filter {
 public:
     using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::Move, Event::EndGame>;
 
-    Filter(const GameFilter& filter, BlockResult& result) : filter_(filter), result_(result) {}
+    Filter(const GameFilter& filter, BlockResult& result) : filter_(filter), result_(result) {
+        if (filter.position) wanted_.emplace(*filter.position);
+    }
 
-    void beginGame(Replay&, std::size_t) {
+    void beginGame(AnyReplay&, std::size_t) {
         tags_.clear();
         hasPosition_ = !filter_.position;
         hasPattern_ = filter_.patterns.empty();
         hasMaterial_ = filter_.materials.empty();
         watch_.begin();
     }
-    void tag(Replay&, const TagText& tag, const Token&) { tags_.push_back({tag.name, tag.value}); }
+    void tag(AnyReplay&, const TagText& tag, const Token&) { tags_.push_back({tag.name, tag.value}); }
     // Moves are played only where they matter.
-    Flow beginMoves(Replay& replay) {
+    Flow beginMoves(AnyReplay& replay) {
         if (!replay.hasStart() || !needsMoves_ || !tagsFit()) return Flow::SkipMoves;
-        judgePosition(replay.position());
+        judgePosition(replay);
         return Flow::Continue;
     }
-    void move(Replay& replay, const Token&) {
-        if (replay.isMainLine()) judgePosition(replay.position());
+    void move(AnyReplay& replay, const Token&) {
+        if (replay.isMainLine()) judgePosition(replay);
     }
-    void endGame(Replay& replay, std::size_t offset) {
+    void endGame(AnyReplay& replay, std::size_t offset) {
         if ((tagsFit() && movesFit(replay)) == filter_.inverted) return;
         result_.out += withoutBlanks(replay.gameText(offset));
         result_.out += "\n\n";
@@ -73,8 +75,12 @@ private:
         if (isAscii(value) && !value.contains('\\')) return containsText(value, text);
         return containsText(toUtf8(unescaped(value), encodingOf(value)), text);
     }
-    void judgePosition(const Position& position) {
-        if (!hasPosition_) hasPosition_ = samePosition(position, *filter_.position);
+    void judgePosition(const AnyReplay& replay) {
+        replay.withPosition([&](const auto& position) { judgePosition(position); });
+    }
+    template <typename V>
+    void judgePosition(const BasicPosition<V>& position) {
+        if (!hasPosition_) hasPosition_ = wanted_->isAt(position);
         if (!hasPattern_)
             hasPattern_ = std::ranges::any_of(filter_.patterns,
                                               [&](const BoardPattern& pattern) { return pattern.matches(position.board(), position.turn()); });
@@ -117,21 +123,26 @@ private:
     }
     [[nodiscard]] bool tagsFit() const { return namesFit() && ecoFits() && ratingsFit() && dateFits(); }
 
-    [[nodiscard]] bool resultFits(const Replay& replay) const {
+    [[nodiscard]] bool resultFits(const AnyReplay& replay) const {
         if (!filter_.result) return true;
         if (replay.marker()) return *replay.marker() == *filter_.result;
         const auto tag = readResult(value("Result"));
         return tag && tag->result == *filter_.result;
     }
-    [[nodiscard]] bool movesFit(const Replay& replay) const {
+    [[nodiscard]] bool movesFit(const AnyReplay& replay) const {
         return hasPosition_ && hasPattern_ && hasMaterial_ && replay.ply() >= filter_.minPlies &&
                replay.ply() <= filter_.maxPlies && resultFits(replay) &&
                (!filter_.ending ||
-                (replay.hasStart() && !replay.hasFailed() && watch_.ending(replay.position()) == *filter_.ending));
+                (replay.hasStart() && !replay.hasFailed() && endingOf(replay) == *filter_.ending));
+    }
+
+    [[nodiscard]] Ending endingOf(const AnyReplay& replay) const {
+        return replay.withPosition([&](const auto& position) { return watch_.ending(position); });
     }
 
     const GameFilter& filter_;
     BlockResult& result_;
+    std::optional<PositionFinder> wanted_;
     const bool needsMoves_ = filter_.position || !filter_.patterns.empty() || !filter_.materials.empty() ||
                              filter_.minPlies > 0 ||
                              filter_.maxPlies != static_cast<std::uint64_t>(-1) || filter_.ending;

@@ -4,8 +4,8 @@
 
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
-#include "nowchess/rules/material.h"
 #include "nowchess/rules/status.h"
+#include "nowchess/rules/winnable.h"
 
 namespace nowchess::pgn {
 
@@ -26,19 +26,21 @@ std::optional<MoveNotation> findMoveNotation(std::string_view name) noexcept {
     return static_cast<MoveNotation>(found - moveNotationNames.begin());
 }
 
-std::string moveText(const Replay& game, MoveNotation notation) {
+std::string moveText(const AnyReplay& game, MoveNotation notation) {
     if (game.isNullMove()) return "--";
     switch (notation) {
         case MoveNotation::Uci: return toCoordinates(game.lastMove(), game.rules().castling);
-        case MoveNotation::Lan: return toLongSan(game.positionBefore(), game.lastMove());
+        case MoveNotation::Lan:
+            return game.withPositionBefore([&](const auto& before) { return toLongSan(before, game.lastMove()); });
         case MoveNotation::San: break;
     }
-    return std::string(toSan(game.positionBefore(), game.lastMove()).view());
+    return game.withPositionBefore(
+        [&](const auto& before) { return std::string(toSan(before, game.lastMove()).view()); });
 }
 
-std::string toLongSan(const Position& position, Move move) {
+std::string toLongSan(const AnyPosition& position, Move move) {
     std::string text(toSan(position, move).view());
-    if (move.kind() == MoveKind::Castling) return text;
+    if (move.kind() == MoveKind::Castling || move.kind() == MoveKind::Drop) return text;
     const PieceType type = position.board().typeAt(move.from());
     const bool isCapture = text.contains('x');
     const std::size_t target = text.rfind(letter(fileOf(move.to())));
@@ -49,12 +51,9 @@ std::string toLongSan(const Position& position, Move move) {
     return out += text.substr(target);
 }
 
-std::string_view endingOnBoard(const Position& last) {
-    switch (status(last)) {
-        case Status::Mated: return "Checkmate";
-        case Status::Drawn: return "Stalemate";
-        default: return isInsufficientMaterial(last.board()) ? "InsufficientMaterial" : "";
-    }
+std::string_view endingOnBoard(const AnyPosition& last) {
+    if (const auto outcome = boardOutcome(last)) return name(outcome->ending);
+    return isDrawnByMaterial(last) ? "InsufficientMaterial" : "";
 }
 
 }  // namespace nowchess::pgn

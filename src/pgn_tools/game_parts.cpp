@@ -35,19 +35,24 @@ public:
 
     explicit Parts(BlockResult& result) : result_(result) {}
 
-    void beginGame(Replay&, std::size_t) {
+    void beginGame(AnyReplay&, std::size_t) {
         white_ = black_ = {};
         hash_ = Hash();
     }
-    void tag(Replay&, const TagText& tag, const Token&) {
+    void tag(AnyReplay&, const TagText& tag, const Token&) {
         if (tag.name == "White") white_ = tag.value;
         if (tag.name == "Black") black_ = tag.value;
     }
-    void beginMoves(Replay& replay) { hash_.add(static_cast<std::uint64_t>(replay.position().key())); }
-    void move(Replay& replay, const Token&) {
+    void beginMoves(AnyReplay& replay) {
+        // A variant with the same start is another game.
+        hash_.add(replay.withPosition([](const auto& position) {
+            return static_cast<std::uint64_t>(position.key()) ^ static_cast<std::uint64_t>(position.variant()) << 60U;
+        }));
+    }
+    void move(AnyReplay& replay, const Token&) {
         if (replay.isMainLine()) hash_.add(replay.isNullMove() ? 1 : replay.lastMove().bits() + 2U);
     }
-    void endGame(Replay& replay, std::size_t offset) {
+    void endGame(AnyReplay& replay, std::size_t offset) {
         const std::string_view game = withoutBlanks(replay.gameText(offset));
         // What could not be played is the same only if it is written the same.
         if (replay.hasFailed() || !replay.hasStart())

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <mutex>
 
-#include "nowchess/notation/san.h"
 #include "nowchess/pgn_tools/ending.h"
+#include "nowchess/pgn_tools/format.h"
 #include "pgn_tools/tool.h"
 
 namespace nowchess::pgn {
@@ -22,25 +22,24 @@ public:
 
     explicit Counter(GameStats& stats) : stats_(stats) {}
 
-    void beginGame(Replay&, std::size_t) {
+    void beginGame(AnyReplay&, std::size_t) {
         eco_ = date_ = {};
         watch_.begin();
     }
-    void tag(Replay&, const TagText& tag, const Token&) {
+    void tag(AnyReplay&, const TagText& tag, const Token&) {
         if (tag.name == "ECO") eco_ = tag.value;
         if (tag.name == "Date") date_ = tag.value;
     }
-    void beginMoves(Replay& game) {
-        if (game.hasStart()) watch_.add(game.position());
+    void beginMoves(AnyReplay& game) {
+        if (game.hasStart()) watch(game);
     }
-    void move(Replay& game, const Token&) {
+    void move(AnyReplay& game, const Token&) {
         if (!game.isMainLine()) return;
-        watch_.add(game.position());
+        watch(game);
         if (game.ply() != 1) return;
-        ++stats_
-              .firstMoves[game.isNullMove() ? "--" : std::string(toSan(game.positionBefore(), game.lastMove()).view())];
+        ++stats_.firstMoves[moveText(game, MoveNotation::San)];
     }
-    void endGame(Replay& game, std::size_t) {
+    void endGame(AnyReplay& game, std::size_t) {
         ++stats_.games;
         ++stats_.results[static_cast<std::size_t>(game.marker().value_or(Result::Unknown))];
         if (!eco_.empty() && eco_[0] >= 'A' && eco_[0] <= 'E') ++stats_.openings[std::string(eco_.substr(0, 1))];
@@ -50,12 +49,15 @@ public:
         stats_.plies += game.ply();
         stats_.longest = std::max<std::uint64_t>(stats_.longest, game.ply());
         ++stats_.lengths[(game.ply() + 1) / 2 / GameStats::lengthStep * GameStats::lengthStep];
-        ++stats_.endings[game.hasFailed() ? "illegal move" : std::string(endingNames[ending(game)])];
+        ++stats_.endings[game.hasFailed() ? "illegal move" : std::string(ending(game))];
     }
 
 private:
-    [[nodiscard]] std::size_t ending(const Replay& game) const {
-        return static_cast<std::size_t>(watch_.ending(game.position()));
+    void watch(const AnyReplay& game) {
+        game.withPosition([&](const auto& position) { watch_.add(position); });
+    }
+    [[nodiscard]] std::string_view ending(const AnyReplay& game) const {
+        return game.withPosition([&](const auto& position) { return name(watch_.ending(position)); });
     }
 
     GameStats& stats_;

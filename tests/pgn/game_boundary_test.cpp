@@ -124,7 +124,7 @@ std::vector<Neighbour> gamesOf(std::string_view text) {
     std::vector<Neighbour> games;
     for (const ParsedGame& game : readGames(text)) {
         Neighbour& next = games.emplace_back(game.tags, std::vector<Move>(), game.result);
-        for (const GamePly& ply : game.game.history().subspan(1)) next.moves.push_back(*ply.move);
+        for (const AnyGame::Ply& ply : game.game.history().subspan(1)) next.moves.push_back(*ply.move);
     }
     return games;
 }

@@ -6,9 +6,9 @@
 namespace nowchess::pgn {
 namespace {
 
-std::string sans(const Game& game) {
+std::string sans(const AnyGame& game) {
     std::string text;
-    for (const GamePly& ply : game.history().subspan(1))
+    for (const AnyGame::Ply& ply : game.history().subspan(1))
         text += (text.empty() ? "" : " ") + std::string(ply.san.view());
     return text;
 }
@@ -77,7 +77,7 @@ TEST(PgnGameReader, PlaysChess960ByItsManyNames) {
             readGame("[Variant \"" + name +
                      "\"]\n[FEN \"nnrbkrbq/pppppppp/8/8/8/8/PPPPPPPP/NNRBKRBQ w FCfc - 0 1\"]\n\n1. g3 *");
         ASSERT_TRUE(read) << name;
-        EXPECT_EQ(&read->game.rules(), chess960Rules);
+        EXPECT_EQ(read->game.rules(), chess960Rules);
         EXPECT_EQ(read->game.ply(), 1U);
     }
 }

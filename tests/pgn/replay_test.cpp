@@ -426,7 +426,7 @@ TEST(PgnReplay, ShowsWhatAListenerFoundUpToTheFirstByteThatIsNoText) {
 TEST(PgnReplay, KnowsAVariantHoweverItIsPunctuated) {
     EXPECT_EQ(rulesOfVariant("Chess-960!"), chess960Rules);
     EXPECT_EQ(rulesOfVariant("{Chess~960}"), chess960Rules);
-    EXPECT_EQ(rulesOfVariant("chess961"), nullptr);
+    EXPECT_EQ(rulesOfVariant("chess961"), std::nullopt);
 }
 
 TEST(PgnReplay, ComparesResultsThatAreHardlyAny) {

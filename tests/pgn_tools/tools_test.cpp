@@ -254,7 +254,7 @@ TEST(PgnTools, ConvertStopsWhenNobodyWantsMoreFindings) {
 // A format of one's own takes what it wants of a game.
 class PlyCounts : public GameFormatter {
 public:
-    void begin(const Replay&) override {}
+    void begin(const AnyReplay&) override {}
     void end(const FinishedGame& game, std::string& out) override { out += std::to_string(game.replay.ply()) + "\n"; }
 };
 
@@ -425,7 +425,7 @@ TEST(PgnTools, FilterKnowsItsConditions) {
     EXPECT_EQ(wanted({.tags = {{"ECO", ""}}}), "0123") << "anything holds nothing";
     EXPECT_EQ(wanted({.tags = {{"White", ""}}}), "0123");
     EXPECT_EQ(wanted({.player = "nobody", .minPlies = 1}), "2");
-    EXPECT_EQ(wanted({.ending = BoardEnding::Checkmate}), "");
+    EXPECT_EQ(wanted({.ending = Ending::Checkmate}), "");
     EXPECT_EQ(wanted({.result = Result::Unknown}), "3");
     EXPECT_EQ(wanted({.player = "b"}), "023") << "the other player, or a part of a name";
     EXPECT_EQ(wanted({.firstEco = "B90", .lastEco = "B90"}), "0");
@@ -459,7 +459,7 @@ TEST(PgnTools, FilterKnowsHowGamesEnd) {
         std::string endings;
         for (std::size_t i = 0; i < endingNames.size(); ++i) {
             std::string out;
-            nowchess::pgn::filter(sourceOf(game), sinkTo(out), {.ending = static_cast<BoardEnding>(i)});
+            nowchess::pgn::filter(sourceOf(game), sinkTo(out), {.ending = static_cast<Ending>(i)});
             if (!out.empty()) endings += endingNames[i];
         }
         return endings;
@@ -490,7 +490,7 @@ TEST(PgnTools, FilterTakesNoResultAndNoRatingFromWhatIsNone) {
 
 TEST(PgnTools, FilterWritesWantedGamesAsTheyAre) {
     GameFilter wanted;
-    wanted.ending = BoardEnding::Checkmate;
+    wanted.ending = Ending::Checkmate;
     std::string out;
     const Totals totals = filter(sourceOf(joined({draw, mate, broken, mate})), sinkTo(out), wanted);
     EXPECT_EQ(out, joined({mate, mate}));

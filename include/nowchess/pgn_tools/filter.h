@@ -2,7 +2,7 @@
 //
 //   pgn::GameFilter wanted;
 //   wanted.player = "carlsen";
-//   wanted.ending = pgn::BoardEnding::Checkmate;
+//   wanted.ending = pgn::Ending::Checkmate;
 //   pgn::filter(pgn::sourceOf(std::cin), pgn::sinkTo(std::cout), wanted);
 //
 // Thread safety: any number of them may run at once; the filter must not be changed meanwhile.
@@ -44,13 +44,14 @@ struct GameFilter {
     std::optional<Result> result{};
     std::optional<std::string> since{};  // dates as 2020, 2020.05 or 2020.05.31
     std::optional<std::string> until{};
-    std::optional<BoardEnding> ending{};
+    std::optional<Ending> ending{};
     std::uint64_t minElo = 0;  // of both players
     std::uint64_t maxElo = static_cast<std::uint64_t>(-1);
     std::uint64_t minPlies = 0;
     std::uint64_t maxPlies = static_cast<std::uint64_t>(-1);
-    // What stood on the board after some move of the main line, or at the start; clocks do not matter.
-    std::optional<Position> position{};
+    // What stood on the board after some move of the main line, or at the start; clocks do not matter, but the variant
+    // does.
+    std::optional<AnyPosition> position{};
     std::vector<BoardPattern> patterns{};  // one of them; none: anything
     std::vector<Material> materials{};     // likewise
     bool inverted = false;

@@ -25,7 +25,7 @@ struct GameStats {
     std::uint64_t plies = 0;
     std::uint64_t longest = 0;                         // in half-moves
     std::array<std::uint64_t, resultCount> results{};  // by Result
-    std::map<std::string, std::uint64_t> endings;      // by the names of BoardEnding, or "illegal move"
+    std::map<std::string, std::uint64_t> endings;      // by the names of Ending, or "illegal move"
     std::map<std::string, std::uint64_t> firstMoves;   // in standard notation
     std::map<std::string, std::uint64_t> openings;     // the first letter of ECO
     std::map<std::string, std::uint64_t> years;

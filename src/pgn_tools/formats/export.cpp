@@ -28,22 +28,24 @@ class ExportFormatter final : public GameFormatter {
 public:
     explicit ExportFormatter(const FormatOptions& options) : options_(options), lines_(moves_) {}
 
-    void begin([[maybe_unused]] const Replay& game) override {
+    void begin([[maybe_unused]] const AnyReplay& game) override {
         moves_.clear();
         lines_ = MovetextWriter(moves_);
         waiting_.clear();
     }
-    void move(const Replay& game, const Token& token) override {
+    void move(const AnyReplay& game, const Token& token) override {
         if (!waiting_.empty()) writeWaiting();
-        if (options_.moves == MoveNotation::San && !game.isNullMove())
-            lines_.appendMove(game.positionBefore(), game.san(token));
-        else
-            lines_.appendMove(game.positionBefore(), moveText(game, options_.moves));
+        game.withPositionBefore([&](const auto& before) {
+            if (options_.moves == MoveNotation::San && !game.isNullMove())
+                lines_.appendMove(before, game.san(token));
+            else
+                lines_.appendMove(before, moveText(game, options_.moves));
+        });
     }
-    void nag(const Replay& game, unsigned number) override {
+    void nag(const AnyReplay& game, unsigned number) override {
         if (game.hasMove()) lines_.append("$" + std::to_string(number));
     }
-    void comment(const Replay& game, std::string_view text) override {
+    void comment(const AnyReplay& game, std::string_view text) override {
         waiting_.push_back(options_.clocks ? std::string(text) : withoutClocks(text));
         if (game.isMainLine() || game.hasMove()) writeWaiting();
     }

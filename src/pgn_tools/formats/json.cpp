@@ -14,8 +14,8 @@ class JsonFormatter final : public GameFormatter {
 public:
     explicit JsonFormatter(MoveNotation notation) : notation_(notation) {}
 
-    void begin([[maybe_unused]] const Replay& game) override { moves_.clear(); }
-    void move(const Replay& game, [[maybe_unused]] const Token& token) override {
+    void begin([[maybe_unused]] const AnyReplay& game) override { moves_.clear(); }
+    void move(const AnyReplay& game, [[maybe_unused]] const Token& token) override {
         appendJson(moves_, moveText(game, notation_));
         moves_ += ',';
     }
@@ -24,12 +24,12 @@ public:
         appendTags(game.tags, out);
         out += R"(,"start":")" + toFen(game.start);
         out += R"(","moves":[)" + moves_;
-        out += R"(],"end":")" + toFen(game.replay.position());
+        out += R"(],"end":")" + toFen(game.replay.anyPosition());
         out += R"(","plies":)" + std::to_string(game.replay.ply());
         out += R"(,"result":")";
         out += text(game.result);
         out += R"(","ending":")";
-        out += endingOnBoard(game.replay.position());
+        out += endingOnBoard(game.replay.anyPosition());
         out += "\"}\n";
     }
 

@@ -28,12 +28,12 @@ void appendColumnNames(std::string& out) {
 template <AppendCell Append>
 class TableFormatter final : public GameFormatter {
 public:
-    void begin([[maybe_unused]] const Replay& game) override {}
+    void begin([[maybe_unused]] const AnyReplay& game) override {}
     void end(const FinishedGame& game, std::string& out) override {
         for (const std::string_view column : tagColumns) Append(out, valueOf(game.tags, column));
         Append(out, text(game.result));
         Append(out, std::to_string(game.replay.ply()));
-        Append(out, endingOnBoard(game.replay.position()));
+        Append(out, endingOnBoard(game.replay.anyPosition()));
         endRow(out);
     }
 
