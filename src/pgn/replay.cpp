@@ -75,7 +75,8 @@ const RuleSet* rulesOfVariant(std::string_view variant) noexcept {
         if (name == standard) return &standardRules();
     for (const std::string_view random :
          {"chess960", "960", "c960", "frc", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess",
-          "chess960frc", "freestyle", "freestylechess", "shufflechess960", "chessfischerrandom", "chess9lx", "fr"})
+          "chess960frc", "freestyle", "freestylechess", "shufflechess960", "chessfischerrandom", "chess9lx", "fr",
+          "wildfr"})
         if (name == random) return &chess960Rules();
     return nullptr;
 }

@@ -53,9 +53,15 @@ std::optional<Result> Replay::resultInTag() const noexcept {
     return read && read->size == value.size() ? std::optional(read->result) : std::nullopt;
 }
 
+// PGN has no marker for a game that both have lost: * stands for it.
+bool Replay::isDoubleForfeit(std::optional<Result> tag) const noexcept {
+    return tag == Result::BothLose && marker_ == Result::Unknown;
+}
+
 std::optional<WrittenResult> Replay::writtenResult() const {
-    if (marker_) return WrittenResult{*marker_, *markerToken_};
-    if (const auto tag = resultInTag()) return WrittenResult{*tag, resultTag_->token};
+    const auto tag = resultInTag();
+    if (marker_ && !isDoubleForfeit(tag)) return WrittenResult{*marker_, *markerToken_};
+    if (tag) return WrittenResult{*tag, resultTag_->token};
     return std::nullopt;
 }
 
@@ -70,7 +76,7 @@ void Replay::judgeResult() {
     // A game that both have lost may end anywhere.
     const bool haveBothLost = marker_ == Result::BothLose || tag == Result::BothLose;
     if (const auto right = resultOnBoard(); right && !haveBothLost) return judgeByBoard(*right, tag);
-    if (marker_ && tag && tag != marker_) {
+    if (marker_ && tag && tag != marker_ && !isDoubleForfeit(tag)) {
         Finding finding = findingAt(Fault::ResultMismatch, *markerToken_);
         finding.expected = pgn::text(*tag);
         note(std::move(finding));

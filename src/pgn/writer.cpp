@@ -49,12 +49,11 @@ constexpr bool isNameByte(char c) noexcept {
     return (infoOf(c).kind == ByteClass::Letter && c != '@') || isDigit(c) || c == '_';
 }
 
-// PGN knows no result that both players have lost.
-std::string_view resultText(const Game& game, std::span<const Tag> tags) noexcept {
-    if (const auto outcome = game.outcome()) return score(*outcome) == Score::BothLose ? "*" : text(score(*outcome));
+Result resultOf(const Game& game, std::span<const Tag> tags) noexcept {
+    if (const auto outcome = game.outcome()) return static_cast<Result>(score(*outcome));
     const auto value = tagValue(tags, "Result");
     const auto given = value ? readResult(*value) : std::nullopt;
-    return given && given->size == value->size() ? text(given->result) : "*";
+    return given && given->size == value->size() ? given->result : Result::Unknown;
 }
 
 // Tags, not of the roster, that the game itself knows better.
@@ -105,7 +104,9 @@ void appendTagSection(std::string& out, std::span<const TagView> tags, std::stri
     for (std::size_t i = 0; i < roster.size(); ++i) appendTag(out, roster[i].name, values[i]);
     if (&rules == &chess960Rules()) appendTag(out, "Variant", "Chess960");
     static const Position initial = Position::initial();
-    if (start != initial) {
+    // Other programs take a game of Chess960 for one of the usual kind where there is no FEN.
+    const bool hasFen = std::ranges::find(tags, "FEN", &TagView::name) != tags.end();
+    if (start != initial || hasFen || &rules == &chess960Rules()) {
         appendTag(out, "SetUp", "1");
         // With the en-passant square even where nobody can use it: it is part of the position that was read.
         appendTag(out, "FEN", toFen(start, {.enPassant = EnPassantShown::Always}));
@@ -236,8 +237,8 @@ std::optional<std::string_view> terminationOf(const Game& game) noexcept {
 
 std::string toText(const Game& game, std::span<const Tag> tags, const PlyComment& comment) {
     std::string out;
-    const std::string_view result = resultText(game, tags);
-    appendTagSection(out, tags, result, game.start(), game.rules());
+    const Result result = resultOf(game, tags);
+    appendTagSection(out, tags, text(result), game.start(), game.rules());
     if (const auto ending = terminationOf(game); ending && !tagValue(tags, "Termination"))
         appendTag(out, "Termination", *ending);
     if (const auto& scored = game.adjudication(); scored && !scored->isProven() && !tagValue(tags, unprovenTag))
@@ -252,7 +253,7 @@ std::string toText(const Game& game, std::span<const Tag> tags, const PlyComment
         if (comment) lines.appendComment(comment(ply));
         if (hasNotes) lines.appendComment(recordNote(game, ply));
     }
-    lines.append(result);
+    lines.append(text(markerFor(result)));
     out += '\n';
     return out;
 }

@@ -4,8 +4,6 @@
 
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
-#include "nowchess/rules/material.h"
-#include "nowchess/rules/status.h"
 
 namespace nowchess::pgn {
 
@@ -47,14 +45,6 @@ std::string toLongSan(const Position& position, Move move) {
     out += nowchess::text(move.from());
     out += isCapture ? 'x' : '-';
     return out += text.substr(target);
-}
-
-std::string_view endingOnBoard(const Position& last) {
-    switch (status(last)) {
-        case Status::Mated: return "Checkmate";
-        case Status::Drawn: return "Stalemate";
-        default: return isInsufficientMaterial(last.board()) ? "InsufficientMaterial" : "";
-    }
 }
 
 }  // namespace nowchess::pgn

@@ -42,15 +42,16 @@ public:
     }
     void endGame(Replay& game, std::size_t) {
         ++stats_.games;
-        ++stats_.results[static_cast<std::size_t>(game.marker().value_or(Result::Unknown))];
-        if (!eco_.empty() && eco_[0] >= 'A' && eco_[0] <= 'E') ++stats_.openings[std::string(eco_.substr(0, 1))];
-        if (date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), isDigit))
-            ++stats_.years[std::string(date_.substr(0, 4))];
+        ++stats_.results[static_cast<std::size_t>(writtenResult(game))];
+        const bool hasEco = !eco_.empty() && eco_[0] >= 'A' && eco_[0] <= 'E';
+        ++stats_.openings[hasEco ? std::string(eco_.substr(0, 1)) : "unknown"];
+        const bool hasYear = date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), isDigit);
+        ++stats_.years[hasYear ? std::string(date_.substr(0, 4)) : "unknown"];
         if (!game.hasStart()) return;
         stats_.plies += game.ply();
         stats_.longest = std::max<std::uint64_t>(stats_.longest, game.ply());
         ++stats_.lengths[(game.ply() + 1) / 2 / GameStats::lengthStep * GameStats::lengthStep];
-        ++stats_.endings[game.hasFailed() ? "illegal move" : std::string(endingNames[ending(game)])];
+        ++stats_.endings[std::string(game.hasFailed() ? brokenName : endingNames[ending(game)])];
     }
 
 private:

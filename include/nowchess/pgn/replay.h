@@ -100,7 +100,7 @@ public:
     // The last move in standard notation. Precondition: this token was played, and was no null move.
     [[nodiscard]] SanText san(const Token& token) const noexcept;
 
-    // The marker after the moves or, without one, the Result tag.
+    // The marker after the moves or, without one, the Result tag; that of a double forfeit wins over *.
     [[nodiscard]] std::optional<WrittenResult> writtenResult() const;
     [[nodiscard]] Finding contradiction(Fault fault, const WrittenResult& written, Result right) const;
     // Says what is wrong with the result under the final position; nothing more will be said about it.
@@ -164,6 +164,7 @@ private:
     void flushZeros();
     [[nodiscard]] std::optional<Result> resultOnBoard() const noexcept;
     [[nodiscard]] std::optional<Result> resultInTag() const noexcept;
+    [[nodiscard]] bool isDoubleForfeit(std::optional<Result> tag) const noexcept;
     void judgeResult();
     void judgeByBoard(Result right, std::optional<Result> tag);
     void judgeMaterial(const WrittenResult& written);

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -23,15 +24,29 @@ namespace nowchess::pgn {
 
 enum class BoardEnding : std::uint8_t { Checkmate, Stalemate, Material, Repetition, FiftyMoves, Other };
 
+// The names by which all tools know them.
 inline constexpr std::array<std::string_view, 6> endingNames{"checkmate",  "stalemate", "material",
                                                              "repetition", "fifty",     "other"};
+// For a game with a move that could not be played.
+inline constexpr std::string_view brokenName = "illegalMove";
+// Empty for `Other`: the board does not say how the game ended.
+constexpr std::string_view nameOnBoard(BoardEnding ending) noexcept {
+    return ending == BoardEnding::Other ? std::string_view() : endingNames[static_cast<std::size_t>(ending)];
+}
 
 // Is given every position of a game.
 class EndingWatch {
 public:
     void begin() noexcept { keys_.clear(); }
-    void add(const Position& position) { keys_.push_back(repetitionKey(position)); }
+    void add(const Position& position) {
+        if (position.halfmoveClock() == 0) keys_.clear();  // nothing before it comes again
+        keys_.push_back(repetitionKey(position));
+    }
 
+    // How often this position has come, the last of those given.
+    [[nodiscard]] std::ptrdiff_t count(const Position& position) const {
+        return std::ranges::count(keys_, repetitionKey(position));
+    }
     [[nodiscard]] BoardEnding ending(const Position& last) const {
         switch (status(last)) {
             case Status::Mated: return BoardEnding::Checkmate;
@@ -40,7 +55,7 @@ public:
         }
         constexpr int claimableClock = 100;
         if (isInsufficientMaterial(last.board())) return BoardEnding::Material;
-        if (std::ranges::count(keys_, repetitionKey(last)) >= 3) return BoardEnding::Repetition;
+        if (count(last) >= 3) return BoardEnding::Repetition;
         return last.halfmoveClock() >= claimableClock ? BoardEnding::FiftyMoves : BoardEnding::Other;
     }
 

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "nowchess/notation/fen.h"
+#include "nowchess/pgn_tools/ending.h"
 #include "nowchess/pgn_tools/format.h"
 
 namespace nowchess::pgn {
@@ -14,8 +15,13 @@ class JsonFormatter final : public GameFormatter {
 public:
     explicit JsonFormatter(MoveNotation notation) : notation_(notation) {}
 
-    void begin([[maybe_unused]] const Replay& game) override { moves_.clear(); }
+    void begin(const Replay& game) override {
+        moves_.clear();
+        watch_.begin();
+        watch_.add(game.position());
+    }
     void move(const Replay& game, [[maybe_unused]] const Token& token) override {
+        watch_.add(game.position());
         appendJson(moves_, moveText(game, notation_));
         moves_ += ',';
     }
@@ -29,8 +35,8 @@ public:
         out += R"(,"result":")";
         out += text(game.result);
         out += R"(","ending":")";
-        out += endingOnBoard(game.replay.position());
-        out += "\"}\n";
+        if (!game.isBroken) out += nameOnBoard(watch_.ending(game.replay.position()));
+        out += game.isBroken ? "\",\"broken\":true}\n" : "\"}\n";
     }
 
 private:
@@ -51,6 +57,7 @@ private:
 
     MoveNotation notation_;
     std::string moves_;
+    EndingWatch watch_;
 };
 
 }  // namespace
