@@ -54,6 +54,7 @@
 #include "nowchess/pgn_tools/split.h"
 #include "nowchess/pgn_tools/stats.h"
 #include "nowchess/pgn_tools/streams.h"
+#include "nowchess/pgn_tools/tag_values.h"
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/chess960.h"
 #include "nowchess/rules/dead_position.h"
