@@ -20,10 +20,15 @@ public:
         watch_.begin();
         watch_.add(game.position());
     }
-    void move(const Replay& game, [[maybe_unused]] const Token& token) override {
+    void move(const Replay& game, const Token& token) override {
         watch_.add(game.position());
-        appendJson(moves_, moveText(game, notation_));
-        moves_ += ',';
+        // Nothing in a move needs an escape.
+        moves_ += '"';
+        if (notation_ == MoveNotation::San && !game.isNullMove())
+            moves_ += game.san(token).view();
+        else
+            moves_ += moveText(game, notation_);
+        moves_ += "\",";
     }
     void end(const FinishedGame& game, std::string& out) override {
         if (!moves_.empty()) moves_.pop_back();
