@@ -56,7 +56,7 @@ ExitCode run(const TreeArguments& arguments, Output& out) {
         return pgn::countMoves(file.source, arguments.position, moves, file.options);
     });
     print(moves, arguments.json, out);
-    return !moves.empty() && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+    return !moves.empty() && totals.areComplete() ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =

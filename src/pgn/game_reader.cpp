@@ -39,6 +39,7 @@ public:
         for (Tag& tag : tags_) tag.value = toUtf8(tag.value, record.encoding);
         record.tags = std::move(tags_);
         record.result = game.marker();
+        if (const auto written = game.writtenResult(); record.result && written) record.result = written->result;
         record.findings = game.takeFindings();
         if (record.result && game.hasStart() && !isEnded_ && !game.hasFailed())
             endAsWritten(record.game, *record.result, tagValue(record.tags, "Termination").value_or(""));
@@ -68,9 +69,10 @@ private:
     std::vector<ParsedGame> games_;
 };
 
-std::vector<ParsedGame> readUpTo(std::size_t most, std::string_view text, Regulations regulations) {
+std::vector<ParsedGame> readUpTo(std::size_t most, std::string_view text, Regulations regulations,
+                                 const TextOrigin& origin) {
     GameBuilder builder(regulations, most);
-    replay(text, builder);
+    replay(text, builder, {.origin = origin});
     return builder.takeGames();
 }
 
@@ -94,15 +96,15 @@ void endAsWritten(AnyGame& game, Result result, std::string_view termination) {
 }
 
 std::expected<ParsedGame, Finding> readGame(std::string_view text, Regulations regulations) {
-    std::vector<ParsedGame> games = readUpTo(1, text, regulations);
+    std::vector<ParsedGame> games = readUpTo(1, text, regulations, {});
     if (games.empty()) return std::unexpected(Finding{.fault = Fault::NoGame, .offset = text.size()});
     const auto unplayable = std::ranges::find_if(games[0].findings, leavesNoStart, &Finding::fault);
     if (unplayable != games[0].findings.end()) return std::unexpected(*unplayable);
     return std::move(games[0]);
 }
 
-std::vector<ParsedGame> readGames(std::string_view text, Regulations regulations) {
-    return readUpTo(static_cast<std::size_t>(-1), text, regulations);
+std::vector<ParsedGame> readGames(std::string_view text, Regulations regulations, const TextOrigin& origin) {
+    return readUpTo(static_cast<std::size_t>(-1), text, regulations, origin);
 }
 
 }  // namespace nowchess::pgn

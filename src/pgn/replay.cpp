@@ -347,8 +347,8 @@ void AnyReplay::flushZeros() {
 
 void AnyReplay::judgeNumber(const Token& token, std::uint32_t number) {
     if (line().failures > 0) return;
-    const auto [turn, ownNumber] = withPosition(
-        [](const auto& position) { return std::pair(position.turn(), position.fullmoveNumber()); });
+    const auto [turn, ownNumber] =
+        withPosition([](const auto& position) { return std::pair(position.turn(), position.fullmoveNumber()); });
     if (number == ownNumber + numberShift_) return;
     numberShift_ = number - ownNumber;
     // Many games from a set-up position are numbered from 1, whatever the FEN says.

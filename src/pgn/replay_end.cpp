@@ -34,6 +34,8 @@ std::string shown(std::string_view text, Encoding encoding) {
     return out;
 }
 
+}  // namespace
+
 Result resultOf(const BoardOutcome& outcome) noexcept {
     if (!outcome.winner) return Result::Draw;
     return *outcome.winner == Color::White ? Result::WhiteWins : Result::BlackWins;
@@ -51,8 +53,6 @@ std::string_view reasonOf(BoardEnding ending) noexcept {
     }
     std::unreachable();
 }
-
-}  // namespace
 
 std::optional<BoardOutcome> AnyReplay::boardOutcome() const noexcept {
     if (!hasStart_ || isSkipped_ || line().failures > 0) return std::nullopt;
@@ -73,9 +73,15 @@ std::optional<Result> AnyReplay::resultInTag() const noexcept {
     return read && read->size == value.size() ? std::optional(read->result) : std::nullopt;
 }
 
+// PGN has no marker for a game that both have lost: * stands for it.
+bool AnyReplay::isDoubleForfeit(std::optional<Result> tag) const noexcept {
+    return tag == Result::BothLose && marker_ == Result::Unknown;
+}
+
 std::optional<WrittenResult> AnyReplay::writtenResult() const {
-    if (marker_) return WrittenResult{*marker_, *markerToken_};
-    if (const auto tag = resultInTag()) return WrittenResult{*tag, resultTag_->token};
+    const auto tag = resultInTag();
+    if (marker_ && !isDoubleForfeit(tag)) return WrittenResult{*marker_, *markerToken_};
+    if (tag) return WrittenResult{*tag, resultTag_->token};
     return std::nullopt;
 }
 
@@ -90,7 +96,7 @@ void AnyReplay::judgeResult() {
     // A game that both have lost may end anywhere.
     const bool haveBothLost = marker_ == Result::BothLose || tag == Result::BothLose;
     if (const auto outcome = boardOutcome(); outcome && !haveBothLost) return judgeByBoard(*outcome, tag);
-    if (marker_ && tag && tag != marker_) {
+    if (marker_ && tag && tag != marker_ && !isDoubleForfeit(tag)) {
         Finding finding = findingAt(Fault::ResultMismatch, *markerToken_);
         finding.expected = pgn::text(*tag);
         note(std::move(finding));

@@ -182,9 +182,12 @@ void Splitter::handOver(Block& block, std::size_t size) {
 bool Splitter::next(Block& block) {
     block.text.assign(rest_);
     block.isCut = false;
-    block.skipped = 0;
-    block.skippedLineEnds = 0;
+    block.isRest = isCut_;
     rest_.clear();
+    if (isCut_) {
+        takeRest(block);
+        return true;
+    }
     GameScan scan;
     for (std::size_t size = blockSize_;; size *= 2) {
         fill(block.text, std::max(size, block.text.size()));
@@ -198,38 +201,35 @@ bool Splitter::next(Block& block) {
         }
         if (size >= maxGameSize) {
             handOver(block, block.text.size());
-            skipRest(block);
-            return true;
+            return block.isCut = isCut_ = true;
         }
     }
     handOver(block, block.text.size());
     return !block.text.empty();
 }
 
-// Looks for an empty line with a tag after it, which begins another game wherever the endless one was cut.
-void Splitter::skipRest(Block& block) {
-    block.isCut = true;
-    std::string text;
-    for (;;) {
-        const bool isMore = fill(text, text.size() + blockSize_);
-        const std::size_t room = isMore ? 4096 : 0;  // a tag and the lines before it must be seen as a whole
-        std::size_t at = 0;
-        while ((at = text.find('[', at)) != std::string::npos && at + room < text.size()) {
-            const Lexer lexer(text);
-            const Token bracket{TokenKind::Tag, std::string_view(text).substr(at)};
-            if (at > 0 && lexer.followsEmptyLine(bracket) && looksLikeTag(bracket.text)) break;
-            ++at;
-        }
-        const bool isFound = at != std::string::npos && at + room < text.size();
-        const std::size_t keep = isFound ? text.size() - at : std::min(text.size(), room);
-        const std::string_view gone = std::string_view(text).substr(0, text.size() - keep);
-        block.skipped += gone.size();
-        block.skippedLineEnds += countLineEnds(gone);
-        offset_ += gone.size();
-        text.erase(0, gone.size());
-        if (isFound || !isMore) break;
-    }
-    rest_ = std::move(text);
+// Up to what begins another game wherever the endless one was cut: a tag after an empty line, or an Event tag that
+// begins a line.
+void Splitter::takeRest(Block& block) {
+    std::string& text = block.text;
+    const auto beginsGame = [&](std::size_t bracket) {
+        const Token token{TokenKind::Tag, std::string_view(text).substr(bracket)};
+        if (bracket == 0 || !looksLikeTag(token.text)) return false;
+        const bool isEvent = isLineEnd(text[bracket - 1]) && token.text.starts_with("[Event ");
+        return isEvent || Lexer(text).followsEmptyLine(token);
+    };
+    constexpr std::size_t margin = 4096;  // a tag and the lines before it must be seen as a whole
+    std::size_t at = 0;
+    std::size_t end = 0;
+    do {
+        fill(text, text.size() + blockSize_);
+        end = text.size() - (isAtEnd_ ? 0 : std::min(text.size(), margin));
+        for (at = text.find('[', at); at < end && !beginsGame(at);) at = text.find('[', at + 1);
+        at = std::min(at, end);
+    } while (end == 0 && !isAtEnd_);
+    const bool isWhole = at < end || isAtEnd_;
+    handOver(block, at);
+    block.isCut = isCut_ = !isWhole;
 }
 
 }  // namespace nowchess::pgn

@@ -16,10 +16,11 @@ public:
     using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::Move, Event::Nag, Event::Comment,
                            Event::BeginVariation, Event::EndVariation, Event::EndGame>;
 
-    Converter(const OutputFormat& format, const FormatOptions& options, BlockResult& result)
+    Converter(const OutputFormat& format, const FormatOptions& options, const Block& block, BlockResult& result)
         : isAnnotated_(format.isAnnotated),
           options_(options),
           formatter_(format.makeFormatter(options)),
+          block_(block),
           result_(result) {}
 
     void beginGame(AnyReplay&, std::size_t) {
@@ -70,11 +71,14 @@ public:
     }
     void endGame(AnyReplay& game, std::size_t offset) {
         isInMoves_ = false;
-        if (!game.hasStart() || game.hasFailed()) return;
+        const bool isBroken = game.hasFailed();
+        if (!game.hasStart() || (isBroken && !options_.brokenGames) || isCutAt(block_, offset)) return;
         const Encoding encoding = encodingOf(game.gameText(offset));
         if (encoding != Encoding::Utf8)
             for (TagView& tag : tags_) tag.value = keep(toUtf8(tag.value, encoding));
-        formatter_->end({.replay = game, .start = start_, .tags = tags_, .result = resultOf(game)}, result_.out);
+        formatter_->end(
+            {.replay = game, .start = start_, .tags = tags_, .result = writtenResult(game), .isBroken = isBroken},
+            result_.out);
         ++result_.totals.written;
     }
 
@@ -83,16 +87,11 @@ private:
         return isInMoves_ && isAnnotated_ && options_.comments && unwritten_ == 0 && !game.hasFailed();
     }
     std::string_view keep(std::string text) { return kept_.emplace_front(std::move(text)); }
-    [[nodiscard]] Result resultOf(const AnyReplay& game) const {
-        if (game.marker()) return *game.marker();
-        const auto tag = std::ranges::find(tags_, "Result", &TagView::name);
-        const auto read = tag == tags_.end() ? std::nullopt : readResult(tag->value);
-        return read ? read->result : Result::Unknown;
-    }
 
     bool isAnnotated_;
     FormatOptions options_;
     std::unique_ptr<GameFormatter> formatter_;
+    const Block& block_;
     BlockResult& result_;
     std::vector<TagView> tags_;            // of the text itself, as far as it has them as they are meant
     std::forward_list<std::string> kept_;  // where it has not
@@ -116,7 +115,7 @@ Totals convertGames(const Source& source, const Sink& sink, const OutputFormat& 
     return runTool(
         source, run,
         [&](const Block& block, BlockResult& result) {
-            Converter converter(format, options, result);
+            Converter converter(format, options, block, result);
             takeOver(replay(block.text, converter, optionsFor(block)), block, result);
         },
         [&](BlockResult& result) { return handOver(sink, result.out) && handOver(findings, result.findings); });

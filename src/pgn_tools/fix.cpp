@@ -76,9 +76,11 @@ void fixBlock(const Block& block, BlockResult& result) {
     ReplayOptions options = optionsFor(block);
     options.everyWrongNumber = true;
     takeOver(replay(block.text, options), block, result);
-    std::erase_if(result.findings, [](const Finding& finding) { return finding.repair.empty(); });
+    std::erase_if(result.findings,
+                  [](const Finding& finding) { return finding.repair.empty() && finding.fault != Fault::GameTooLong; });
     std::vector<Edit> edits;
     for (const Finding& finding : result.findings) {
+        if (finding.repair.empty()) continue;
         edits.push_back(editOf(finding, block.text, static_cast<std::size_t>(finding.offset - block.offset)));
         if (severity(finding.fault) == Severity::Error) --result.totals.errors;
     }
@@ -87,9 +89,11 @@ void fixBlock(const Block& block, BlockResult& result) {
 }
 
 Totals fix(const Source& source, const Sink& sink, const FindingSink& repairs, const RunOptions& run) {
-    return runTool(source, run, fixBlock, [&](BlockResult& result) {
+    const auto take = [&](BlockResult& result) {
+        std::erase_if(result.findings, [](const Finding& finding) { return finding.repair.empty(); });
         return handOver(sink, result.out) && handOver(repairs, result.findings);
-    });
+    };
+    return runTool(source, run, fixBlock, take, Rests::Wanted);
 }
 
 }  // namespace nowchess::pgn

@@ -4,8 +4,6 @@
 
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
-#include "nowchess/rules/status.h"
-#include "nowchess/rules/winnable.h"
 
 namespace nowchess::pgn {
 
@@ -49,11 +47,6 @@ std::string toLongSan(const AnyPosition& position, Move move) {
     out += nowchess::text(move.from());
     out += isCapture ? 'x' : '-';
     return out += text.substr(target);
-}
-
-std::string_view endingOnBoard(const AnyPosition& last) {
-    if (const auto outcome = boardOutcome(last)) return name(outcome->ending);
-    return isDrawnByMaterial(last) ? "InsufficientMaterial" : "";
 }
 
 }  // namespace nowchess::pgn

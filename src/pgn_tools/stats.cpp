@@ -31,35 +31,29 @@ public:
         if (tag.name == "Date") date_ = tag.value;
     }
     void beginMoves(AnyReplay& game) {
-        if (game.hasStart()) watch(game);
+        if (game.hasStart()) watch_.add(game);
     }
     void move(AnyReplay& game, const Token&) {
         if (!game.isMainLine()) return;
-        watch(game);
+        watch_.add(game);
         if (game.ply() != 1) return;
         ++stats_.firstMoves[moveText(game, MoveNotation::San)];
     }
     void endGame(AnyReplay& game, std::size_t) {
         ++stats_.games;
-        ++stats_.results[static_cast<std::size_t>(game.marker().value_or(Result::Unknown))];
-        if (!eco_.empty() && eco_[0] >= 'A' && eco_[0] <= 'E') ++stats_.openings[std::string(eco_.substr(0, 1))];
-        if (date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), isDigit))
-            ++stats_.years[std::string(date_.substr(0, 4))];
+        ++stats_.results[static_cast<std::size_t>(writtenResult(game))];
+        const bool hasEco = !eco_.empty() && eco_[0] >= 'A' && eco_[0] <= 'E';
+        ++stats_.openings[hasEco ? std::string(eco_.substr(0, 1)) : "unknown"];
+        const bool hasYear = date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), isDigit);
+        ++stats_.years[hasYear ? std::string(date_.substr(0, 4)) : "unknown"];
         if (!game.hasStart()) return;
         stats_.plies += game.ply();
         stats_.longest = std::max<std::uint64_t>(stats_.longest, game.ply());
         ++stats_.lengths[(game.ply() + 1) / 2 / GameStats::lengthStep * GameStats::lengthStep];
-        ++stats_.endings[game.hasFailed() ? "illegal move" : std::string(ending(game))];
+        ++stats_.endings[std::string(game.hasFailed() ? brokenName : name(watch_.ending(game)))];
     }
 
 private:
-    void watch(const AnyReplay& game) {
-        game.withPosition([&](const auto& position) { watch_.add(position); });
-    }
-    [[nodiscard]] std::string_view ending(const AnyReplay& game) const {
-        return game.withPosition([&](const auto& position) { return name(watch_.ending(position)); });
-    }
-
     GameStats& stats_;
     std::string_view eco_;
     std::string_view date_;

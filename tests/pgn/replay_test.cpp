@@ -377,7 +377,9 @@ TEST(PgnReplay, TagsThatAreAsLongAsThoseThatMatterDoNot) {
     EXPECT_EQ(replay("[SetUp \"1\"]\n\n1. e4 *").findings.size(), 1U) << "no FEN";
 }
 
-TEST(PgnReplay, ShowsControlCharactersByTheirCodes) { EXPECT_EQ(findings("1. e4 {a\x01 b\x7f").front().found, "{a\\x01 b\\x7f"); }
+TEST(PgnReplay, ShowsControlCharactersByTheirCodes) {
+    EXPECT_EQ(findings("1. e4 {a\x01 b\x7f").front().found, "{a\\x01 b\\x7f");
+}
 
 TEST(PgnReplay, AMarkOfEnPassantIsNoMove) {
     EXPECT_EQ(faults("1. e4 ep d5 *"), Faults{});

@@ -32,12 +32,12 @@
 #include <utility>
 #include <vector>
 
-#include "nowchess/rules/position.h"
 #include "nowchess/notation/san.h"
 #include "nowchess/pgn/encoding.h"
 #include "nowchess/pgn/reader.h"
-#include "nowchess/rules/variant.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/rules/status.h"
+#include "nowchess/rules/variant.h"
 
 namespace nowchess::pgn {
 
@@ -59,6 +59,10 @@ std::optional<Rules> rulesOfVariant(std::string_view variant, std::string_view f
 // Does a Termination tag, or the last comment, say that the clock decided? "Time forfeit", "White forfeits on time",
 // "somebody won on time".
 bool saysOnTime(std::string_view text);
+
+// What the board has decided, and how: "it is checkmate".
+Result resultOf(const BoardOutcome& outcome) noexcept;
+std::string_view reasonOf(BoardEnding ending) noexcept;
 
 // A result and where it stands.
 struct WrittenResult {
@@ -100,6 +104,8 @@ public:
         return withPositionAt(line().now ^ 1U, function);
     }
     [[nodiscard]] AnyPosition anyPosition() const noexcept;
+    // How the board has ended the game; empty also where moves failed or were skipped.
+    [[nodiscard]] std::optional<BoardOutcome> boardOutcome() const noexcept;
     [[nodiscard]] std::uint32_t ply() const noexcept { return line().ply; }
     [[nodiscard]] bool isMainLine() const noexcept { return depth_ == 0; }
     [[nodiscard]] Rules rules() const noexcept { return rules_; }
@@ -117,7 +123,7 @@ public:
     // The last move in standard notation. Precondition: this token was played, and was no null move.
     [[nodiscard]] SanText san(const Token& token) const noexcept;
 
-    // The marker after the moves or, without one, the Result tag.
+    // The marker after the moves or, without one, the Result tag; that of a double forfeit wins over *.
     [[nodiscard]] std::optional<WrittenResult> writtenResult() const;
     [[nodiscard]] Finding contradiction(Fault fault, const WrittenResult& written, Result right) const;
     // Says what is wrong with the result under the final position; nothing more will be said about it.
@@ -199,9 +205,9 @@ private:
         if (zeros_) flushZeros();
     }
     void flushZeros();
-    [[nodiscard]] std::optional<BoardOutcome> boardOutcome() const noexcept;
     [[nodiscard]] std::optional<Result> resultOnBoard() const noexcept;
     [[nodiscard]] std::optional<Result> resultInTag() const noexcept;
+    [[nodiscard]] bool isDoubleForfeit(std::optional<Result> tag) const noexcept;
     void judgeResult();
     void judgeByBoard(const BoardOutcome& outcome, std::optional<Result> tag);
     void judgeMaterial(const WrittenResult& written);

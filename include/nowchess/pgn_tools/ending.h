@@ -10,12 +10,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "nowchess/rules/position.h"
+#include "nowchess/pgn/replay.h"
 #include "nowchess/rules/repetition.h"
 #include "nowchess/rules/status.h"
 #include "nowchess/rules/winnable.h"
@@ -36,9 +37,17 @@ enum class Ending : std::uint8_t {
     Other,
 };
 
-inline constexpr std::array<std::string_view, 11> endingNames{
-    "checkmate", "stalemate", "centre", "checks", "explosion", "pieces", "goal", "material", "repetition", "fifty", "other"};
+// The names by which all tools know them.
+inline constexpr std::array<std::string_view, 11> endingNames{"checkmate",  "stalemate", "centre", "checks",
+                                                              "explosion",  "pieces",    "goal",   "material",
+                                                              "repetition", "fifty",     "other"};
 constexpr std::string_view name(Ending ending) noexcept { return endingNames[static_cast<std::size_t>(ending)]; }
+// For a game with a move that could not be played.
+inline constexpr std::string_view brokenName = "illegalMove";
+// Empty for `Other`: the board does not say how the game ended.
+constexpr std::string_view nameOnBoard(Ending ending) noexcept {
+    return ending == Ending::Other ? std::string_view() : name(ending);
+}
 
 constexpr Ending endingOf(BoardEnding ending) noexcept {
     switch (ending) {
@@ -59,17 +68,32 @@ public:
     void begin() noexcept { keys_.clear(); }
     template <typename V>
     void add(const BasicPosition<V>& position) {
+        // Nothing before it comes again, unless pieces that are gone do.
+        if (position.halfmoveClock() == 0 && countsMoves(position.variant())) keys_.clear();
         keys_.push_back(repetitionKey(position));
     }
 
+    // How often this position has come, the last of those given.
+    template <typename V>
+    [[nodiscard]] std::ptrdiff_t count(const BasicPosition<V>& position) const {
+        return std::ranges::count(keys_, repetitionKey(position));
+    }
     template <typename V>
     [[nodiscard]] Ending ending(const BasicPosition<V>& last) const {
         if (const auto outcome = boardOutcome(last)) return endingOf(outcome->ending);
-        constexpr int claimableClock = 100;
         if (isDrawnByMaterial(last)) return Ending::Material;
-        if (std::ranges::count(keys_, repetitionKey(last)) >= 3) return Ending::Repetition;
-        return countsMoves(last.variant()) && last.halfmoveClock() >= claimableClock ? Ending::FiftyMoves
-                                                                                     : Ending::Other;
+        if (count(last) >= 3) return Ending::Repetition;
+        constexpr int claimableClock = 100;
+        const bool isClaimable = countsMoves(last.variant()) && last.halfmoveClock() >= claimableClock;
+        return isClaimable ? Ending::FiftyMoves : Ending::Other;
+    }
+
+    // Likewise of the game that is being read.
+    void add(const AnyReplay& game) {
+        game.withPosition([this](const auto& position) { add(position); });
+    }
+    [[nodiscard]] Ending ending(const AnyReplay& game) const {
+        return game.withPosition([this](const auto& position) { return ending(position); });
     }
 
 private:

@@ -16,23 +16,26 @@
 #include <string_view>
 #include <vector>
 
-#include "nowchess/rules/position.h"
 #include "nowchess/notation/board_pattern.h"
 #include "nowchess/pgn/result.h"
 #include "nowchess/pgn_tools/ending.h"
 #include "nowchess/pgn_tools/pipeline.h"
 #include "nowchess/pgn_tools/streams.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess::pgn {
 
 // How many pieces of each type White and Black have, pawns included and kings aside.
 using Material = std::array<std::uint8_t, 10>;
 
-// What a tag must hold: text found in either case and anywhere in it.
+// What a tag must hold: text found in either case, whatever the alphabet, and anywhere in it. Blanks after a comma do
+// not count.
 struct TagCondition {
     std::string name;
     std::string text;
     bool isNegated = false;  // must not hold it
+    bool isWholeWords =
+        false;  // words as a whole, and numbers from their beginning: 1 is found in 1.2, not in 11 or 2.1
     friend bool operator==(const TagCondition&, const TagCondition&) = default;
 };
 
@@ -57,7 +60,7 @@ struct GameFilter {
     bool inverted = false;
 };
 
-// "Termination=time" or "Variant!=Chess960"; empty if it is written otherwise.
+// "Termination=time" or "Variant!=Chess960", for whole words; empty if it is written otherwise.
 std::optional<TagCondition> parseTagCondition(std::string_view text);
 
 enum class MaterialFault : std::uint8_t { NotAPiece, KingNotFirst, NotTwoKings };

@@ -30,6 +30,8 @@ struct FormatOptions {
     bool comments = true;  // and glyphs
     bool variations = true;
     bool clocks = true;  // %clk, %emt and the like inside comments
+    // Games with a move that cannot be played are written up to it, and marked; otherwise they are left out.
+    bool brokenGames = false;
 };
 
 // A game of which all moves have been replayed.
@@ -38,6 +40,7 @@ struct FinishedGame {
     const AnyPosition& start;
     std::span<TagView> tags;  // in UTF-8 and without escapes
     Result result;
+    bool isBroken = false;  // the rest of its moves could not be played
 };
 
 // Makes text of one game after the other: is given a game's events, as far as they are to be written, and appends the
@@ -79,8 +82,5 @@ std::optional<MoveNotation> findMoveNotation(std::string_view name) noexcept;
 std::string moveText(const AnyReplay& game, MoveNotation notation);
 // "Ng1-f3", "e7xd8=Q+", "O-O", "N@f3".
 std::string toLongSan(const AnyPosition& position, Move move);
-// "Checkmate", "Stalemate", another name of a BoardEnding, or "InsufficientMaterial"; empty if the board does not say
-// how the game ended.
-std::string_view endingOnBoard(const AnyPosition& last);
 
 }  // namespace nowchess::pgn

@@ -11,9 +11,9 @@
 #include <map>
 #include <string>
 
-#include "nowchess/rules/position.h"
 #include "nowchess/pgn_tools/pipeline.h"
 #include "nowchess/pgn_tools/streams.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess::pgn {
 

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "nowchess/notation/fen.h"
+#include "nowchess/pgn_tools/ending.h"
 #include "nowchess/pgn_tools/format.h"
 
 namespace nowchess::pgn {
@@ -14,10 +15,20 @@ class JsonFormatter final : public GameFormatter {
 public:
     explicit JsonFormatter(MoveNotation notation) : notation_(notation) {}
 
-    void begin([[maybe_unused]] const AnyReplay& game) override { moves_.clear(); }
-    void move(const AnyReplay& game, [[maybe_unused]] const Token& token) override {
-        appendJson(moves_, moveText(game, notation_));
-        moves_ += ',';
+    void begin(const AnyReplay& game) override {
+        moves_.clear();
+        watch_.begin();
+        watch_.add(game);
+    }
+    void move(const AnyReplay& game, const Token& token) override {
+        watch_.add(game);
+        // Nothing in a move needs an escape.
+        moves_ += '"';
+        if (notation_ == MoveNotation::San && !game.isNullMove())
+            moves_ += game.san(token).view();
+        else
+            moves_ += moveText(game, notation_);
+        moves_ += "\",";
     }
     void end(const FinishedGame& game, std::string& out) override {
         if (!moves_.empty()) moves_.pop_back();
@@ -29,8 +40,8 @@ public:
         out += R"(,"result":")";
         out += text(game.result);
         out += R"(","ending":")";
-        out += endingOnBoard(game.replay.anyPosition());
-        out += "\"}\n";
+        if (!game.isBroken) out += nameOnBoard(watch_.ending(game.replay));
+        out += game.isBroken ? "\",\"broken\":true}\n" : "\"}\n";
     }
 
 private:
@@ -51,6 +62,7 @@ private:
 
     MoveNotation notation_;
     std::string moves_;
+    EndingWatch watch_;
 };
 
 }  // namespace
