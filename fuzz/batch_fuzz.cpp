@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         text.remove_prefix(std::min(line.size() + 1, text.size()));
         answer.clear();
         const auto castling = number % 2 == 0 ? CastlingMode::Chess960 : CastlingMode::Standard;
-        const bool isPosition = app::answerLine(answer, {line}, number, castling);
+        const bool isPosition = app::answerLine(answer, {line}, number, {.castling = castling});
         fuzz::check(answer.find('\n') == answer.size() - 1);
         answer.pop_back();
         fuzz::check(answer.starts_with(isPosition ? R"({"fen":")" : R"({"error":{"line":)"));

@@ -44,7 +44,8 @@ struct SortedMove {
 // The legal moves in the order of their coordinates.
 class SortedMoves {
 public:
-    SortedMoves(const AnyPosition& position, CastlingMode castling) {
+    template <typename V>
+    SortedMoves(const BasicPosition<V>& position, CastlingMode castling) {
         const MoveList legal = legalMoves(position);
         moves_.reserve(legal.size());
         for (const Move move : legal) moves_.push_back({pack(toCoordinates(move, castling)), move});
@@ -59,7 +60,8 @@ private:
 char* write(std::string_view text, char* out) noexcept { return std::copy(text.begin(), text.end(), out); }
 
 // Appends {"uci":"a2a3","san":"a3"},{"uci":"a2a4","san":"a4"}, … into room made once.
-void appendMoves(std::string& out, const AnyPosition& position, std::span<const SortedMove> moves) {
+template <typename V>
+void appendMoves(std::string& out, const BasicPosition<V>& position, std::span<const SortedMove> moves) {
     if (moves.empty()) return;
     constexpr std::string_view before = R"({"uci":")";
     constexpr std::string_view between = R"(","san":")";
@@ -110,21 +112,24 @@ std::string hex(Key key) {
     return text;
 }
 
-void appendAnswer(std::string& out, const AnyPosition& position, CastlingMode castling) {
-    out += R"({"fen":")";
-    out += toFen(position);
-    out += R"(","status":")";
-    out += name(status(position));
-    out += R"(","key":")";
-    out += hex(position.key());
-    out += R"(","moves":[)";
-    appendMoves(out, position, SortedMoves(position, castling).moves());
-    out += "]}";
+void appendAnswer(std::string& out, const AnyPosition& any, CastlingMode castling) {
+    withExact(any, [&](const auto& position) {
+        out += R"({"fen":")";
+        out += toFen(position);
+        out += R"(","status":")";
+        out += name(status(position));
+        out += R"(","key":")";
+        out += hex(position.key());
+        out += R"(","moves":[)";
+        appendMoves(out, position, SortedMoves(position, castling).moves());
+        out += "]}";
+    });
 }
 
-bool answerLine(std::string& out, const Line& line, std::size_t number, CastlingMode castling) {
-    return answer(out, line, number, readPosition,
-                  [&](const AnyPosition& position) { appendAnswer(out, position, castling); });
+bool answerLine(std::string& out, const Line& line, std::size_t number, Rules rules) {
+    return answer(
+        out, line, number, [&](std::string_view text) { return readPosition(text, rules.variant); },
+        [&](const AnyPosition& position) { appendAnswer(out, position, rules.castling); });
 }
 
 bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& rules,

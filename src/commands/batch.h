@@ -1,6 +1,6 @@
 // Positions by the line: each gets one line of JSON, so that a script may compare, count or filter them.
 //
-//   answerLine(out, {"startpos moves e2e4"}, 1, CastlingMode::Standard);
+//   answerLine(out, {"startpos moves e2e4"}, 1, standardRules);
 //   -> {"fen":"…","status":"Normal","key":"823c9b50fd114196","moves":[{"uci":"a7a5","san":"a5"},…]}
 #pragma once
 
@@ -30,7 +30,7 @@ std::vector<MoveTexts> sortedMoves(const AnyPosition& position, CastlingMode cas
 void appendAnswer(std::string& out, const AnyPosition& position, CastlingMode castling);
 
 // Appends the answer to one line, its line end included. False if the answer is an error.
-bool answerLine(std::string& out, const Line& line, std::size_t number, CastlingMode castling);
+bool answerLine(std::string& out, const Line& line, std::size_t number, Rules rules);
 
 // The same for games and their verdicts.
 bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& rules,

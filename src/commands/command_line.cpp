@@ -111,6 +111,29 @@ void Arguments::choice(const std::string& name, const std::string& valueName, st
     app_->add_option(name, assign, description)->type_name(valueName);
 }
 
+void Arguments::variant(Rules& rules) {
+    const auto assign = [&rules](const CLI::results_t& results) {
+        const auto known = parseRules(results.back());
+        if (known) {
+            rules.variant = known->variant;
+            if (known->castling == CastlingMode::Chess960) rules.castling = known->castling;
+            return true;
+        }
+        std::vector<std::string_view> words;
+        for (const Variant each : allVariants) words.push_back(uciName(each));
+        throw CLI::ValidationError("--variant", formatted("'{}' is not {}{}", results.back(), listed(words, " or "),
+                                                          didYouMean(nearest(results.back(), words))));
+    };
+    app_->add_option("--variant", assign,
+                     "Which game: chess, crazyhouse, atomic, antichess, horde,\nracingkings, kingofthehill or 3check")
+        ->type_name("NAME");
+}
+
+void Arguments::rules(Rules& rules, const std::string& aboutChess960) {
+    variant(rules);
+    app_->add_flag_callback("--chess960", [&rules] { rules.castling = CastlingMode::Chess960; }, aboutChess960);
+}
+
 void Arguments::number(const std::string& name, std::uint64_t& value, NumberRange range,
                        const std::string& description) {
     const auto assign = [&value, name, range](const CLI::results_t& results) {

@@ -16,6 +16,7 @@
 #include "commands/argument_text.h"
 #include "console/exit_code.h"
 #include "console/output.h"
+#include "nowchess/rules/variant.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
@@ -47,6 +48,10 @@ public:
               const std::string& description);
     void choice(const std::string& name, const std::string& valueName, std::string& value,
                 const std::vector<std::string>& choices, const std::string& description);
+    // --variant NAME, by any of its names.
+    void variant(Rules& rules);
+    // The same, and --chess960.
+    void rules(Rules& rules, const std::string& aboutChess960);
     void number(const std::string& name, std::uint64_t& value, NumberRange range, const std::string& description);
     // An option whose number may be left out.
     void optionalNumber(const std::string& name, bool& isGiven, std::optional<std::uint64_t>& value, NumberRange range,

@@ -17,7 +17,9 @@ struct FenArguments {
     std::vector<std::string> words;
     std::string enPassant = "legal";
     bool strict = false;
-    bool chess960 = false;
+    Rules rules;
+    std::string pocket = "brackets";
+    std::string checks = "left";
     bool shredder = false;
     bool ascii = false;
     bool json = false;
@@ -25,10 +27,13 @@ struct FenArguments {
     [[nodiscard]] FenQuestion question() const {
         FenQuestion question;
         if (strict) question.reading = FenReading::Strict;
-        if (strict && !chess960) question.castling = CastlingMode::Standard;
+        question.variant = rules.variant;
+        if (strict) question.castling = rules.castling;
         if (shredder) question.style.castling = CastlingText::Shredder;
         if (enPassant == "always") question.style.enPassant = EnPassantShown::Always;
         if (enPassant == "pseudo") question.style.enPassant = EnPassantShown::PseudoLegal;
+        if (pocket == "rank") question.style.pocket = PocketText::Rank;
+        if (checks == "given") question.style.checks = ChecksText::Given;
         return question;
     }
 };
@@ -127,6 +132,7 @@ const char* const examples =
     "  nowchess fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
     "  nowchess fen '4k3/8/8/8/8/8/8/4K2R w K -' --json\n"
     "  nowchess fen --strict 'r3k2r/8/8/8/8/8/8/R3K2R w QKkq - 0 1'\n"
+    "  nowchess fen --variant crazyhouse 'r2qk2r/8/8/8/8/8/8/R2QK2R/QPn w KQkq - 0 1'\n"
     "  nowchess fen - --json < positions.txt";
 
 }  // namespace
@@ -142,8 +148,12 @@ void addFenCommand(CommandLine& line) {
                                         [arguments](Output& out) { return run(*arguments, out); });
     command.words("FEN", arguments->words, "The position (quotes are not needed); - reads standard input");
     command.flag("--strict", arguments->strict, "Take a FEN only as the standard writes it");
-    command.flag("--chess960", arguments->chess960,
-                 "With --strict: allow castling that only Chess960 has\n(without --strict it is always allowed)");
+    command.rules(arguments->rules,
+                  "With --strict: allow castling that only Chess960 has\n(without --strict it is always allowed)");
+    command.choice("--pocket", "HOW", arguments->pocket, {"brackets", "rank"},
+                   "Write crazyhouse's pieces in hand as [QPnp] (brackets) or as\na ninth rank (rank)");
+    command.choice("--checks", "WHICH", arguments->checks, {"left", "given"},
+                   "Write three-check's counts as 3+3 (left) or +0+0 (given)");
     command.choice("--ep", "WHEN", arguments->enPassant, {"always", "pseudo", "legal"},
                    "Show the en-passant square: always, where a pawn stands\n"
                    "beside it (pseudo), or where a capture is legal (legal)");

@@ -33,15 +33,16 @@ FenVerdict verdictOn(SetupFaults faults, bool isPosition) noexcept {
 
 FenJudgement judgeFen(std::string_view fen, const FenQuestion& question) {
     FenJudgement judgement;
-    const auto setup = parseFen(fen, question.reading);
+    const auto setup = parseFen(fen, question.variant, question.reading);
     if (!setup) {
         judgement.error = setup.error();
         return judgement;
     }
     judgement.setup = *setup;
-    judgement.faults = validate(*setup, question.castling);
+    judgement.faults = validate(*setup, Rules{question.variant, question.castling});
     const auto position = positionFromFen(
-        fen, {.reading = question.reading, .tolerated = tolerableFaults(), .castling = question.castling});
+        fen, question.variant,
+        {.reading = question.reading, .tolerated = tolerableFaults(), .castling = question.castling});
     if (position) {
         judgement.position = *position;
         judgement.hasChess960Castling = rulesFor(*position).castling == CastlingMode::Chess960;

@@ -19,6 +19,7 @@ enum class FenVerdict : std::uint8_t {
 
 struct FenQuestion {
     FenReading reading = FenReading::Lenient;
+    Variant variant = Variant::Standard;
     CastlingMode castling = CastlingMode::Chess960;
     FenStyle style{};  // of the normal form
 };

@@ -27,14 +27,13 @@ struct PerftArguments {
     std::uint64_t hashMegabytes = 0;
     std::uint64_t threads = 1;
     int depth = 0;
-    bool chess960 = false;
+    Rules rules;
     bool divide = false;
     bool json = false;
 
     [[nodiscard]] PerftOptions options() const {
         return {.threads = static_cast<int>(threads), .hashMegabytes = hashMegabytes};
     }
-    [[nodiscard]] CastlingMode castling() const { return chess960 ? CastlingMode::Chess960 : CastlingMode::Standard; }
 };
 
 std::optional<std::string> findSuiteFault(const PerftArguments& arguments) {
@@ -84,7 +83,7 @@ PerftResult count(const AnyPosition& position, const PerftArguments& arguments) 
     PerftResult result;
     if (arguments.divide && arguments.depth > 0) {
         for (const PerftShare& share : perftDivide(position, arguments.depth, arguments.options())) {
-            result.shares.emplace_back(toCoordinates(share.move, arguments.castling()), share.nodes);
+            result.shares.emplace_back(toCoordinates(share.move, arguments.rules.castling), share.nodes);
             result.nodes += share.nodes;
         }
     } else {
@@ -123,10 +122,12 @@ ExitCode run(const PerftArguments& arguments, Output& out) {
         return runSuite({.file = *arguments.suite,
                          .maxNodes = arguments.maxNodes,
                          .options = arguments.options(),
+                         .variant = arguments.rules.variant,
                          .json = arguments.json},
                         out);
     }
-    const auto position = readPosition(arguments.fen ? *arguments.fen + " " + joined(arguments.words) : "startpos");
+    const auto position = readPosition(arguments.fen ? *arguments.fen + " " + joined(arguments.words) : "startpos",
+                                       arguments.rules.variant);
     if (!position) return report("perft", position.error(), arguments.json, out);
     const PerftResult result = count(*position, arguments);
     if (arguments.json) {
@@ -147,6 +148,7 @@ const char* const examples =
     "  nowchess perft 6\n"
     "  nowchess perft 5 --divide --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'\n"
     "  nowchess perft 7 --threads 2 --hash 256 --json\n"
+    "  nowchess perft 5 --variant crazyhouse\n"
     "  nowchess perft --suite standard.epd --max-nodes 1000000";
 
 void declare(Arguments& command, PerftArguments& arguments) {
@@ -155,7 +157,7 @@ void declare(Arguments& command, PerftArguments& arguments) {
     command.option("--fen", "FEN", arguments.fen,
                    "The position (quotes are not needed); if not given, the\ninitial one");
     command.flag("--divide", arguments.divide, "Also the count of each first move");
-    command.flag("--chess960", arguments.chess960, "Write castling as king takes rook: e1h1");
+    command.rules(arguments.rules, "Write castling as king takes rook: e1h1");
     command.number("--threads", arguments.threads, {1, mostThreads}, "How many threads count (1)");
     command.number("--hash", arguments.hashMegabytes, {0, most}, "Megabytes to remember sub-trees in (0: none)");
     command.option("--suite", "FILE", arguments.suite, "Check the counts in this file; - reads standard input");

@@ -81,7 +81,7 @@ void SuiteRun::run(const std::vector<PerftCase>& cases) {
 }
 
 void SuiteRun::run(const PerftCase& test) {
-    const auto position = positionFromFen(test.fen);
+    const auto position = positionFromFen(test.fen, arguments_.variant);
     if (!position) return fail(test, message(position.error()));
     for (const PerftCount& expected : test.counts)
         if (isWanted(expected) && !out_.hasFailed()) count(test, *position, expected);

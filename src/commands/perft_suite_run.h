@@ -14,6 +14,7 @@ struct SuiteArguments {
     std::string file;                     // "-" is the standard input
     std::uint64_t maxNodes = 10'000'000;  // larger counts are left out; 0 for none
     PerftOptions options{};
+    Variant variant = Variant::Standard;
     bool json = false;
 };
 

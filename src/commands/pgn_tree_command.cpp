@@ -53,7 +53,7 @@ void print(const pgn::MoveScores& moves, bool json, Output& out) {
 ExitCode run(const TreeArguments& arguments, Output& out) {
     pgn::MoveScores moves;
     const PgnTotals totals = runOverFiles("pgn tree", arguments.files, out, [&](PgnFile& file) {
-        return pgn::countMoves(file.source, arguments.position, moves, file.options);
+        return pgn::countMoves(file.source, arguments.position.as<variants::Standard>(), moves, file.options);
     });
     print(moves, arguments.json, out);
     return !moves.empty() && totals.areComplete() ? ExitCode::Yes : ExitCode::No;

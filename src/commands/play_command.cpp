@@ -27,6 +27,7 @@ struct PlayArguments {
     std::string white;  // empty: nobody was named
     std::string black;
     std::string level;
+    Rules variant;
     bool chess960 = false;
     std::optional<std::uint64_t> chess960Number;  // a random one if not given
     bool resume = false;
@@ -35,9 +36,12 @@ struct PlayArguments {
     bool ascii = false;
     bool unicode = false;
 
+    [[nodiscard]] Rules rules() const {
+        return {variant.variant, chess960 ? CastlingMode::Chess960 : variant.castling};
+    }
     // Does the command line say what is to be played?
     [[nodiscard]] bool namesAGame() const {
-        return fen || pgn || time || resume || chess960 || !white.empty() || !black.empty() || !level.empty();
+        return fen || pgn || time || resume || rules() != standardRules || !white.empty() || !black.empty() || !level.empty();
     }
 };
 
@@ -100,7 +104,7 @@ std::string firstLine() {
 std::expected<GameRecord, std::string> fromFen(const PlayArguments& arguments) {
     const std::string given = *arguments.fen + " " + joined(arguments.words);
     auto game = readGame(arguments.fen == "-" ? firstLine() : given,
-                         {.rules = arguments.chess960 ? chess960Rules : standardRules});
+                         {.rules = arguments.rules()});
     if (!game) return std::unexpected(game.error().message);
     return GameRecord{Session{std::move(*game)}};
 }
@@ -108,10 +112,15 @@ std::expected<GameRecord, std::string> fromFen(const PlayArguments& arguments) {
 std::expected<std::optional<GameRecord>, std::string> startOf(const PlayArguments& arguments) {
     if (arguments.pgn) return fromPgn(*arguments.pgn);
     if (arguments.fen) return fromFen(arguments);
-    if (!arguments.chess960) return std::nullopt;
+    const Rules rules = arguments.rules();
+    if (rules == standardRules) return std::nullopt;
+    if (rules.castling == CastlingMode::Standard)
+        return GameRecord{Session{AnyGame(AnyPosition::initial(rules.variant), {.rules = rules})}};
     const std::uint64_t number =
         arguments.chess960Number.value_or(static_cast<std::uint64_t>(machineWorld().chess960Start()));
-    return GameRecord{Session{AnyGame(*chess960Start(static_cast<int>(number)), {.rules = chess960Rules})}};
+    const auto start = chess960Start(static_cast<int>(number), rules.variant);
+    if (!start) return std::unexpected(formatted("{} has no Chess960 starts", tagName(rules.variant)));
+    return GameRecord{Session{AnyGame(*start, {.rules = rules})}};
 }
 
 // Words for listeners, and lines for whatever is no terminal or knows nothing but lines.
@@ -156,7 +165,7 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
     TableOptions options{.settings = *settings,
                          .notices = notices,
                          .start = std::nullopt,
-                         .rules = arguments.chess960 ? chess960Rules : standardRules,
+                         .rules = arguments.rules(),
                          .resume = arguments.resume,
                          .players = playersOf(arguments, *settings, machineWorld())};
     auto start = startOf(arguments);
@@ -203,6 +212,7 @@ const char* const examples =
     "  nowchess play --white human --black '/usr/games/gnuchess --uci' --time 5+3\n"
     "  nowchess play --resume\n"
     "  nowchess play --chess960 518\n"
+    "  nowchess play --variant crazyhouse --black computer\n"
     "  nowchess play --fen '4k3/P7/8/8/8/8/8/4K3 w - - 0 1'\n"
     "  nowchess play --pgn game.pgn\n"
     "  printf '%s\\n' f3 e5 g4 Qh4 quit | nowchess play";
@@ -224,6 +234,7 @@ void addPlayCommand(CommandLine& line) {
     command.flag("--resume", arguments->resume, "Go on with the game that was left unfinished last");
     command.optionalNumber("--chess960", arguments->chess960, arguments->chess960Number, {0, chess960StartCount - 1},
                            "Chess960, from starting position N (0 to 959; a random\none if not given)");
+    command.variant(arguments->variant);
     command.text("--white", "PLAYER", arguments->white,
                  "Who plays White: human, computer, nowchess (the engine built in)\nor the command of a UCI engine");
     command.text("--black", "PLAYER", arguments->black, "Who plays Black");

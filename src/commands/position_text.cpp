@@ -69,22 +69,22 @@ std::unexpected<InputError> refuse(MoveTextError reason, const Words& at, std::s
 }
 
 // The FEN reaches to the word `moves` or to the end.
-std::expected<AnyPosition, InputError> readFen(std::string_view text, Words& words) {
+std::expected<AnyPosition, InputError> readFen(std::string_view text, Words& words, Variant variant) {
     const std::size_t begin = words.offset();
     while (!words.atEnd() && words.word() != "moves") words.advance();
-    const auto position = positionFromFen(text.substr(begin, words.offset() - begin));
+    const auto position = positionFromFen(text.substr(begin, words.offset() - begin), variant);
     if (!position) return refuse(position.error(), begin);
     return *position;
 }
 
 // Everything up to the first move; the words are left there.
-std::expected<AnyPosition, InputError> readStart(std::string_view text, Words& words) {
+std::expected<AnyPosition, InputError> readStart(std::string_view text, Words& words, Variant variant) {
     if (words.atEnd()) return std::unexpected(emptyLine());
     words.skip("position");
-    std::expected<AnyPosition, InputError> position = AnyPosition::initial();
+    std::expected<AnyPosition, InputError> position = AnyPosition::initial(variant);
     if (!words.skip("startpos")) {
         words.skip("fen");
-        position = readFen(text, words);
+        position = readFen(text, words, variant);
         if (!position) return position;
     }
     if (words.atEnd() || words.skip("moves")) return position;
@@ -104,9 +104,9 @@ std::unexpected<InputError> refuse(const PlayError& reason, const AnyGame& game,
 
 }  // namespace
 
-std::expected<AnyPosition, InputError> readPosition(std::string_view text) {
+std::expected<AnyPosition, InputError> readPosition(std::string_view text, Variant variant) {
     Words words(text);
-    auto position = readStart(text, words);
+    auto position = readStart(text, words, variant);
     if (!position) return position;
     for (std::size_t ply = 1; !words.atEnd(); words.advance(), ++ply) {
         const auto move = moveFromCoordinates(*position, words.word());
@@ -118,9 +118,9 @@ std::expected<AnyPosition, InputError> readPosition(std::string_view text) {
 
 std::expected<AnyGame, InputError> readGame(std::string_view text, GameOptions options) {
     Words words(text);
-    const auto start = readStart(text, words);
+    const auto start = readStart(text, words, options.rules.variant);
     if (!start) return std::unexpected(start.error());
-    if (rulesFor(*start) == chess960Rules) options.rules = chess960Rules;
+    if (rulesFor(*start).castling == CastlingMode::Chess960) options.rules.castling = CastlingMode::Chess960;
     AnyGame game(*start, options);
     for (std::size_t ply = 1; !words.atEnd(); words.advance(), ++ply) {
         const auto move = moveFromCoordinates(game.position(), words.word());

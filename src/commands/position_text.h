@@ -31,7 +31,7 @@ struct InputError {
 };
 
 // Castling is read as X-FEN has it, so that Chess960 needs no word; impossible positions that can still be played pass.
-std::expected<AnyPosition, InputError> readPosition(std::string_view text);
+std::expected<AnyPosition, InputError> readPosition(std::string_view text, Variant variant = Variant::Standard);
 // The same with its history. A start that only Chess960 knows is played by its rules, whatever the options say.
 std::expected<AnyGame, InputError> readGame(std::string_view text, GameOptions options = {});
 

@@ -16,7 +16,7 @@ namespace {
 struct SanArguments {
     std::vector<std::string> words;  // the position, and last the text
     bool strict = false;
-    bool chess960 = false;
+    Rules rules;
     bool json = false;
     std::string letters = "english";
 };
@@ -76,10 +76,10 @@ void appendJson(std::string& out, const Reading& reading, const SanError& error)
 
 ExitCode run(const SanArguments& arguments, Output& out) {
     const std::vector<std::string> place(arguments.words.begin(), arguments.words.end() - 1);
-    const auto position = readPosition(joined(place));
+    const auto position = readPosition(joined(place), arguments.rules.variant);
     if (!position) return report("san", position.error(), arguments.json, out);
     const Reading reading{*position, arguments.words.back(),
-                          arguments.chess960 ? CastlingMode::Chess960 : CastlingMode::Standard};
+                          arguments.rules.castling};
     const auto read = readSan(*position, reading.text, optionsOf(arguments));
     if (arguments.json) {
         if (read)
@@ -110,7 +110,8 @@ const char* const examples =
     "  nowchess san startpos Ng1-f3\n"
     "  nowchess san 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' '0-0!'\n"
     "  nowchess san startpos Sf3 --letters german\n"
-    "  nowchess san startpos Nf6 --json";
+    "  nowchess san startpos Nf6 --json\n"
+    "  nowchess san '4k3/8/8/8/8/8/8/4K3[N] w - - 0 1' N@f3 --variant crazyhouse";
 
 }  // namespace
 
@@ -126,7 +127,7 @@ void addSanCommand(CommandLine& line) {
     command.flag("--strict", arguments->strict, "Forgive nothing");
     command.choice("--letters", "LANGUAGE", arguments->letters, languages,
                    "Piece letters beside the English ones: german, french, spanish, italian, dutch, russian");
-    command.flag("--chess960", arguments->chess960, "Write castling as king takes rook: e1h1");
+    command.rules(arguments->rules, "Write castling as king takes rook: e1h1");
     command.flag("--json", arguments->json, "Print a JSON object");
     command.check([arguments] { return findFault(*arguments); });
 }

@@ -14,13 +14,13 @@ namespace {
 struct VerdictArguments {
     std::vector<std::string> words;  // of the game
     bool batch = false;
-    bool chess960 = false;
+    Rules chosen;
     bool online = false;
     bool json = false;
     std::string dead = "full";
 
     [[nodiscard]] GameOptions rules() const {
-        return {.rules = chess960 ? chess960Rules : standardRules,
+        return {.rules = chosen,
                 .regulations = online ? Regulations::FideOnline : Regulations::FideLaws};
     }
     [[nodiscard]] JudgeOptions options() const {
@@ -62,6 +62,7 @@ const char* const examples =
     "  nowchess verdict --json '8/8/8/8/8/4k3/4p3/4K3 w - - 99 90'\n"
     "  nowchess verdict --online startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8\n"
     "  nowchess verdict --json '8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1'\n"
+    "  nowchess verdict --variant 3check startpos moves e2e4 e7e5 d1h5\n"
     "  nowchess verdict --batch --dead fast < games.txt";
 
 }  // namespace
@@ -78,7 +79,7 @@ void addVerdictCommand(CommandLine& line) {
     command.words("GAME", arguments->words, "A FEN (quotes are not needed), or UCI's startpos or fen FEN, moves …");
     command.flag("--batch", arguments->batch, "Read games from standard input");
     command.flag("--online", arguments->online, "FIDE's Online Regulations: threefold and fifty moves by themselves");
-    command.flag("--chess960", arguments->chess960, "Chess960: its castling rights, and castling as e1h1");
+    command.rules(arguments->chosen, "Chess960: its castling rights, and castling as e1h1");
     command.choice("--dead", "HOW", arguments->dead, {"fast", "full"},
                    "How hard to look whether a side can still mate: fast or full (default)");
     command.flag("--json", arguments->json, "Print a JSON object (--batch always does)");

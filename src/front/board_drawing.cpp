@@ -47,6 +47,7 @@ std::string draw(const Board& board, const BoardStyle& style) {
 }
 
 Bitboard squaresOf(Move move) noexcept {
+    if (move.kind() == MoveKind::Drop) return {move.to()};
     if (move.kind() != MoveKind::Castling) return {move.from(), move.to()};
     const Color color = rankOf(move.from()) == Rank::R1 ? Color::White : Color::Black;
     return {move.from(), castledKing(move.castleSide(), color)};

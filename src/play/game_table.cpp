@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "console/format.h"
-#include "nowchess/rules/chess960.h"
+#include "play/game_choices.h"
 #include "play/clock_display.h"
 #include "play/table_commands.h"
 #include "text/words.h"

@@ -22,6 +22,8 @@ std::string words(const AnyGame::Ply& ply, Piece moved, std::optional<Piece> cap
     const Move move = *ply.move;
     if (move.kind() == MoveKind::Castling)
         return move.castleSide() == CastleSide::Kingside ? "castles kingside" : "castles queenside";
+    if (move.kind() == MoveKind::Drop)
+        return formatted("drops a {} on {}", label(move.dropped()), text(move.to()));
     std::string said = formatted("{} {} ", label(moved.type), text(move.from()));
     if (captured) {
         said += formatted("takes {} on {}", label(captured->type), text(move.to()));
@@ -38,6 +40,7 @@ std::string suffix(const AnyPosition& position) {
         case Status::InCheck: return ", check";
         case Status::Mated: return ", checkmate";
         case Status::Drawn: return ", stalemate";
+        case Status::Ended: return ", and the game is over";
         case Status::Normal: break;
     }
     return "";
@@ -51,7 +54,7 @@ std::string spokenLastMove(const AnyGame& game) {
     const auto history = game.history();
     const AnyGame::Ply& ply = history.back();
     const AnyPosition& before = history[history.size() - 2].position;
-    return words(ply, *before.board().pieceAt(ply.move->from()), lastCapture(game)) + suffix(ply.position);
+    return words(ply, movedPiece(before, *ply.move), lastCapture(game)) + suffix(ply.position);
 }
 
 std::string endingText(const AnyGame& game) {

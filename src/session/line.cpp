@@ -182,8 +182,8 @@ std::string normalised(std::string_view text) {
 }
 
 // The letter or the name of a promotion piece, with or without the = before it.
-std::optional<PromotionPiece> promotionChoice(std::string_view verb) {
-    for (const PromotionPiece piece : allPromotionPieces) {
+std::optional<PromotionPiece> promotionChoice(std::string_view verb, const Session& session) {
+    for (const PromotionPiece piece : promotionChoices(session)) {
         const std::string initial(1, letter(piece));
         if (verb == label(pieceType(piece)) || verb == initial || verb == "=" + initial) return piece;
     }
@@ -211,7 +211,7 @@ std::string meantCommand(const Typed& typed) {
 
 Parsed parseKind(std::string_view line, const Typed& typed) {
     if (const auto& pending = typed.session.promotion)
-        if (const auto piece = promotionChoice(typed.verb))
+        if (const auto piece = promotionChoice(typed.verb, typed.session))
             return command::Play{Move::promotion(pending->from, pending->to, *piece)};
     const auto verb = std::ranges::find(verbs, typed.verb, &Verb::word);
     if (verb != verbs.end()) return verb->parse(typed);

@@ -129,7 +129,7 @@ void CommandRunner::reportMove() {
     const auto history = game_.history();
     const AnyPosition& before = history[history.size() - 2].position;
     const AnyGame::Ply& ply = history.back();
-    report(event::MoveExecuted{ply, *before.board().pieceAt(ply.move->from()), lastCapture(game_), game_.ply()});
+    report(event::MoveExecuted{ply, movedPiece(before, *ply.move), lastCapture(game_), game_.ply()});
     if (game_.isOver()) return;
     if (game_.isCheck()) report(event::CheckDetected{game_.position().turn(), snapshotOf(game_)});
     reportClaims();
@@ -399,6 +399,17 @@ const Ended* endingIn(const Event& event) noexcept {
                 return nullptr;
         },
         event);
+}
+
+std::vector<PromotionPiece> promotionChoices(const Session& session) {
+    std::vector<PromotionPiece> choices;
+    if (!session.promotion) return choices;
+    std::vector<PromotionPiece> pieces(allPromotionPieces.begin(), allPromotionPieces.end());
+    pieces.push_back(PromotionPiece::King);
+    for (const PromotionPiece piece : pieces)
+        if (isLegal(session.game.position(), Move::promotion(session.promotion->from, session.promotion->to, piece)))
+            choices.push_back(piece);
+    return choices;
 }
 
 std::optional<Piece> lastCapture(const AnyGame& game) noexcept {

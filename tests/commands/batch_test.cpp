@@ -15,7 +15,7 @@ using test::isJson;
 
 std::string answerTo(std::string_view text, CastlingMode castling = CastlingMode::Standard) {
     std::string out;
-    answerLine(out, {text}, 7, castling);
+    answerLine(out, {text}, 7, {.castling = castling});
     return out;
 }
 
@@ -39,8 +39,8 @@ TEST(AnswerLine, InitialPosition) {
 
 TEST(AnswerLine, AppendsToWhatIsThere) {
     std::string out = "before\n";
-    EXPECT_TRUE(answerLine(out, {"startpos"}, 1, CastlingMode::Standard));
-    EXPECT_FALSE(answerLine(out, {"?"}, 2, CastlingMode::Standard));
+    EXPECT_TRUE(answerLine(out, {"startpos"}, 1, standardRules));
+    EXPECT_FALSE(answerLine(out, {"?"}, 2, standardRules));
     EXPECT_TRUE(out.starts_with("before\n{\"fen\":"));
     EXPECT_TRUE(out.contains("\n{\"error\":{\"line\":2,"));
 }
@@ -170,7 +170,7 @@ TEST(AnswerLine, LongMoveIsShortened) {
 
 TEST(AnswerLine, LongLineIsAnError) {
     std::string out;
-    EXPECT_FALSE(answerLine(out, {.text = {}, .isTooLong = true}, 3, CastlingMode::Standard));
+    EXPECT_FALSE(answerLine(out, {.text = {}, .isTooLong = true}, 3, standardRules));
     EXPECT_EQ(out, R"({"error":{"line":3,"kind":"LineTooLong","message":"longer than 1048576 bytes"}})"
                    "\n");
 }

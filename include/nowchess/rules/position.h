@@ -200,6 +200,13 @@ constexpr BasicPosition<Exact> BasicPosition<V>::as() const noexcept {
     return BasicPosition<Exact>(*this, Exact::State::from(state_.state));
 }
 
+// What moves, as it is before the move. Precondition: the move is legal.
+template <typename V>
+constexpr Piece movedPiece(const BasicPosition<V>& position, Move move) noexcept {
+    if (move.kind() == MoveKind::Drop) return {position.turn(), move.dropped()};
+    return {position.turn(), position.board().typeAt(move.from())};
+}
+
 // The key computed from the board alone; equal to position.key(), which is kept up to date move by move.
 template <typename V>
 Key keyFromScratch(const BasicPosition<V>& position) noexcept;

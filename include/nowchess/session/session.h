@@ -100,6 +100,9 @@ bool endIfDead(Session& session);
 using Ending = std::variant<ending::Checkmate, ending::Stalemate, ending::Draw, ending::DrawClaimed, ending::Won>;
 Ending endingOf(const Session& session, KeptGame game);
 
+// What the pawn may become that is waiting for an answer, as players think of them; nothing if none is.
+std::vector<PromotionPiece> promotionChoices(const Session& session);
+
 // What the last move of a game captured.
 std::optional<Piece> lastCapture(const AnyGame& game) noexcept;
 

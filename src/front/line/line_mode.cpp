@@ -11,6 +11,7 @@
 #include "console/format.h"
 #include "play/completion.h"
 #include "play/speech.h"
+#include "play/variant_words.h"
 
 namespace nowchess::app {
 
@@ -33,7 +34,8 @@ LineMode::LineMode(TableOptions options, std::optional<Directories> directories,
               .showBoard =
                   [this] {
                       const AnyGame& game = table_.game();
-                      out_.writeStyled(settings_.speak ? spokenBoard(game.position().board()) : boardText(game));
+                      out_.writeStyled(settings_.speak ? spokenBoard(game.position().board()) + besideTheBoard(game.position())
+                                                        : boardText(game));
                   },
               .flipBoard =
                   [this] {
@@ -60,7 +62,8 @@ std::string LineMode::boardText(const AnyGame& shown) const {
     BoardStyle style{.figures = figures_, .flipped = table_.blackAtBottom() != flipped_, .colored = colored_};
     if (const auto move = shown.history().back().move) style.marked = squaresOf(*move);
     if (shown.isCheck()) style.alarmed = Bitboard{shown.position().king(shown.position().turn())};
-    return draw(shown.position().board(), style);
+    const std::string beside = besideTheBoard(shown.position());
+    return draw(shown.position().board(), style) + (beside.empty() ? "" : "\n" + beside);
 }
 
 void LineMode::showTurn() {
@@ -83,7 +86,7 @@ void LineMode::prompt() {
     }
     showClaimMenu();
     if (table_.promotion()) {
-        out_.write("Promote to queen, rook, bishop or knight (q, r, b, n): ");
+        out_.print("Promote to {}: ", promotionQuestion(table_.promotionChoices()));
         return;
     }
     const Color turn = table_.game().position().turn();

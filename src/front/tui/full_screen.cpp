@@ -118,10 +118,10 @@ void FullScreen::showMarks(View& view) const {
     if (selected_) {
         view.selected.insert(*selected_);
         for (const Move move : table_.game().legalMoves())
-            if (move.from() == *selected_) view.targets.insert(move.to());
+            if (move.kind() != MoveKind::Drop && move.from() == *selected_) view.targets.insert(move.to());
     }
     for (const Move move : typedMoves()) {
-        view.selected.insert(move.from());
+        if (move.kind() != MoveKind::Drop) view.selected.insert(move.from());
         view.targets.insert(move.to());
     }
 }

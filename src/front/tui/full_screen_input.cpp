@@ -358,7 +358,7 @@ bool FullScreen::choose(Square square) {
     if (selected_ && *selected_ != square) {
         const MoveList moves = table_.game().legalMoves();
         const bool castles = std::any_of(moves.begin(), moves.end(),
-                                         [&](Move move) { return move.from() == *selected_ && move.to() == square; });
+                                         [&](Move move) { return move.kind() != MoveKind::Drop && move.from() == *selected_ && move.to() == square; });
         if (!isOwn || castles) return moveTo(square);
         selected_ = square;
         return true;

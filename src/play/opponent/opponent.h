@@ -45,6 +45,7 @@ enum class TroubleKind : std::uint8_t {
     Babbling,     // a line without end
     Died,
     NoChess960,  // the game needs it, the engine has it not
+    NoVariant,   // likewise
 };
 
 struct Trouble {

@@ -47,6 +47,7 @@ std::string shown(std::string_view text) {
 }
 
 std::optional<UciAnswer> parseOffer(Words words) {
+    constexpr std::size_t mostChoices = 1000;
     UciOffer offer;
     if (words.next() != "name") return std::nullopt;
     auto word = words.next();
@@ -57,6 +58,8 @@ std::optional<UciAnswer> parseOffer(Words words) {
     while ((word = words.next())) {
         if (*word == "min") offer.least = words.number();
         if (*word == "max") offer.most = words.number();
+        if (*word == "var" && offer.choices.size() < mostChoices)
+            if (const auto choice = words.next()) offer.choices.emplace_back(*choice);
     }
     if (offer.name.empty()) return std::nullopt;
     return offer;

@@ -18,11 +18,12 @@ struct UciName {
     std::string name;
 };
 
-// An option that the engine offers. The range is that of numbers, if it is one.
+// An option that the engine offers. The range is that of numbers, if it is one; the choices are those of a combo.
 struct UciOffer {
     std::string name;
     std::optional<int> least;
     std::optional<int> most;
+    std::vector<std::string> choices;
 };
 
 struct UciInfo {

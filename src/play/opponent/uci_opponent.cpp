@@ -23,8 +23,8 @@ constexpr milliseconds longestTime(600'000);
 // An engine that speaks without pause is heard for so many blocks at a time, so that its listener can do other things.
 constexpr int blocksAtATime = 8;
 // What an engine offers beside these is not remembered.
-constexpr std::array<std::string_view, 5> usedOptions{"UCI_Chess960", "UCI_LimitStrength", "UCI_Elo", "Skill Level",
-                                                      "MultiPV"};
+constexpr std::array<std::string_view, 6> usedOptions{"UCI_Chess960", "UCI_LimitStrength", "UCI_Elo",
+                                                      "Skill Level",  "MultiPV",           "UCI_Variant"};
 
 }  // namespace
 
@@ -102,7 +102,7 @@ void UciOpponent::set(const std::string& option, const std::string& value) {
 std::string UciOpponent::positionText() const {
     const AnyGame& game = request_->game;
     std::string text =
-        game.start() == AnyPosition::initial() ? "position startpos" : "position fen " + toFen(game.start());
+        game.start() == AnyPosition::initial(game.rules().variant) ? "position startpos" : "position fen " + toFen(game.start());
     if (game.ply() > 0) text += " moves";
     for (const AnyGame::Ply& ply : game.history().subspan(1)) text += ' ' + toCoordinates(*ply.move, castlingMode());
     return text;
@@ -133,11 +133,22 @@ std::string UciOpponent::goText(const StrengthPlan& plan) {
     return text;
 }
 
+// Without such an option an engine knows chess alone; with one it may still lack this game, and would play another.
+bool UciOpponent::plays(Variant variant) const {
+    const auto offer = offers_.find("UCI_Variant");
+    if (offer == offers_.end()) return variant == standardRules.variant;
+    return std::ranges::find(offer->second.choices, uciName(variant)) != offer->second.choices.end();
+}
+
 void UciOpponent::begin() {
     const auto elo = request_->budget ? std::nullopt : limits_.elo ? limits_.elo : eloOf(level_);
     const StrengthPlan plan = planStrength(elo, strengthOffers());
     const bool chess960 = castlingMode() == CastlingMode::Chess960;
     if (chess960 && !offers_.contains("UCI_Chess960")) return fail(TroubleKind::NoChess960, "does not play Chess960");
+    const Variant variant = request_->game.rules().variant;
+    if (!plays(variant))
+        return fail(TroubleKind::NoVariant, formatted("does not play {}", tagName(variant)));
+    set("UCI_Variant", std::string(uciName(variant)));
     set("UCI_Chess960", chess960 ? "true" : "false");
     set("UCI_LimitStrength", plan.elo ? "true" : "false");
     if (plan.elo) set("UCI_Elo", std::to_string(*plan.elo));

@@ -59,6 +59,7 @@ private:
     [[nodiscard]] std::string positionText() const;
     [[nodiscard]] std::string goText(const StrengthPlan& plan);
     [[nodiscard]] CastlingMode castlingMode() const noexcept;
+    [[nodiscard]] bool plays(Variant variant) const;
     [[nodiscard]] StrengthOffers strengthOffers() const;
 
     void take(UciReady ready);
