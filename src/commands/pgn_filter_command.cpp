@@ -23,6 +23,7 @@ struct FilterArguments {
     std::optional<std::string> result;
     std::optional<std::string> ending;
     std::optional<std::string> fen;
+    Rules rules;
     std::vector<std::string> patterns;
     std::vector<std::string> materials;
     bool isEitherSide = false;
@@ -85,7 +86,7 @@ Fault findBoardFault(FilterArguments& arguments) {
         filter.ending = static_cast<pgn::Ending>(name - pgn::endingNames.begin());
     }
     if (arguments.fen) {
-        const auto position = readPosition(*arguments.fen);
+        const auto position = readPosition(*arguments.fen, arguments.rules.variant);
         if (!position) return "--fen: " + position.error().message;
         filter.position = *position;
     }
@@ -135,6 +136,7 @@ const char* const examples =
     "  nowchess pgn filter --tag Termination=time --tag 'Variant!=Chess960' games.pgn\n"
     "  nowchess pgn filter --material KRPvKR --either-side --min-plies 100 games.pgn\n"
     "  nowchess pgn filter --fen 'startpos moves e2e4 c7c5' games.pgn\n"
+    "  nowchess pgn filter --variant atomic --fen 'startpos moves g1f3 f7f6' games.pgn\n"
     "  nowchess pgn filter --pattern '*/*/*/*/*/*/*PPP/*RK?' games.pgn      (castled, pawns at home)\n"
     "  nowchess pgn filter --pattern '*/*P*/*/*/*/*/*/* w' games.pgn        (a pawn about to promote)\n"
     "  nowchess pgn filter --pattern '*/*/*/*/*/*/*/*k*' --either-side games.pgn   (a king abroad)";
@@ -162,7 +164,8 @@ void declareBoard(Arguments& command, FilterArguments& arguments) {
         "--ending", "ENDING", arguments.ending,
         "How it ended on the board: checkmate, stalemate, centre, checks, explosion, pieces, goal, material, "
         "repetition, fifty, other");
-    command.option("--fen", "POSITION", arguments.fen, "This position stood on the board");
+    command.option("--fen", "POSITION", arguments.fen, "This position stood on the board, in a game of the variant");
+    command.variant(arguments.rules);
     command.list("--pattern", "PATTERN", arguments.patterns, "A board like this did; of several, one is enough");
     command.list("--material", "PIECES", arguments.materials, "These pieces did: KRPvKR; of several, one is enough");
     command.flag("--either-side", arguments.isEitherSide, "Patterns and material may have the colours swapped");

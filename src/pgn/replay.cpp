@@ -87,8 +87,10 @@ std::uint64_t countLineEnds(std::string_view text) noexcept {
 std::optional<Rules> rulesOfVariant(std::string_view variant, std::string_view fen) {
     if (plainName(variant).empty()) return standardRules;
     if (const auto rules = parseRules(variant)) return rules;
-    (void)fen;
-    return std::nullopt;
+    const auto setup = parseFen(fen);
+    if (!setup || !setup->castlingRooks.empty()) return std::nullopt;
+    const auto found = parseVariantWithoutCastling(variant);
+    return found ? std::optional(Rules{.variant = *found}) : std::nullopt;
 }
 
 bool saysOnTime(std::string_view text) {
