@@ -34,7 +34,7 @@ TEST(PgnGameReader, SaysThatThereIsNoGame) {
 TEST(PgnGameReader, SaysThatTheStartCannotBePlayed) {
     EXPECT_EQ(readGame("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*").error().fault, Fault::InvalidFen);
     EXPECT_EQ(readGame("[SetUp \"1\"]\n\n1. e4 *").error().fault, Fault::MissingFen);
-    EXPECT_EQ(readGame("[Variant \"Atomic\"]\n\n1. e4 *").error().fault, Fault::UnsupportedVariant);
+    EXPECT_EQ(readGame("[Variant \"Bughouse\"]\n\n1. e4 *").error().fault, Fault::UnsupportedVariant);
 }
 
 TEST(PgnGameReader, KeepsTheMovesBeforeAnIllegalOne) {
