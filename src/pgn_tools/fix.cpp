@@ -79,8 +79,12 @@ void fixBlock(const Block& block, BlockResult& result) {
     std::erase_if(result.findings,
                   [](const Finding& finding) { return finding.repair.empty() && finding.fault != Fault::GameTooLong; });
     std::vector<Edit> edits;
-    for (const Finding& finding : result.findings) {
-        if (finding.repair.empty()) continue;
+    for (std::size_t i = 0; i < result.findings.size(); ++i) {
+        const Finding& finding = result.findings[i];
+        // They are in the order of the text; a value that is replaced as a whole needs no other repair.
+        const bool isReplaced = finding.fault == Fault::LineEndInTag && i + 1 < result.findings.size() &&
+                                result.findings[i + 1].offset == finding.offset;
+        if (finding.repair.empty() || isReplaced) continue;
         edits.push_back(editOf(finding, block.text, static_cast<std::size_t>(finding.offset - block.offset)));
         if (severity(finding.fault) == Severity::Error) --result.totals.errors;
     }
