@@ -84,6 +84,12 @@ TEST(NothingLost, FixWritesATagInOneLineAndOnlyOnce) {
     EXPECT_EQ(out, "[Event \"a b\"]\n[PlyCount \"1\"]\n\n1. e4 *\n");
 }
 
+TEST(NothingLost, FixDoesNotGlueAResultToAMove) {
+    std::string out;
+    fix(sourceOf("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4*1. e4 *\n"), sinkTo(out));
+    EXPECT_EQ(out, "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4 0-1 1. e4 *\n");
+}
+
 bool areSame(std::string_view a, std::string_view b) {
     KeySet seen;
     std::string out;
