@@ -49,9 +49,16 @@ Edit editOf(const Finding& finding, std::string_view text, std::size_t offset) {
             while (offset > 0 && isBlank(text[offset - 1])) --offset;
             // On a line of its own: the last one may be a comment to its end.
             return {offset, 0, (text.substr(offset).starts_with('\r') ? "\r\n" : "\n") + finding.repair};
-        default:
-            // A tag's value, or a whole number or result.
-            return replace(here.starts_with('[') ? readTag(here).value : Lexer(here).next().text, finding.repair);
+        default: {
+            // A tag's value, or a whole number or result; an asterisk may touch what stands beside it.
+            if (here.starts_with('[')) return replace(readTag(here).value, finding.repair);
+            const std::string_view token = Lexer(here).next().text;
+            const auto touches = [](char c) { return infoOf(c).inWord || infoOf(c).kind == ByteClass::High; };
+            std::string repair = finding.repair;
+            if (token == "*" && offset > 0 && touches(text[offset - 1])) repair.insert(0, 1, ' ');
+            if (token == "*" && here.size() > 1 && touches(here[1])) repair += ' ';
+            return replace(token, std::move(repair));
+        }
     }
 }
 
@@ -79,8 +86,12 @@ void fixBlock(const Block& block, BlockResult& result) {
     std::erase_if(result.findings,
                   [](const Finding& finding) { return finding.repair.empty() && finding.fault != Fault::GameTooLong; });
     std::vector<Edit> edits;
-    for (const Finding& finding : result.findings) {
-        if (finding.repair.empty()) continue;
+    for (std::size_t i = 0; i < result.findings.size(); ++i) {
+        const Finding& finding = result.findings[i];
+        // They are in the order of the text; a value that is replaced as a whole needs no other repair.
+        const bool isReplaced = finding.fault == Fault::LineEndInTag && i + 1 < result.findings.size() &&
+                                result.findings[i + 1].offset == finding.offset;
+        if (finding.repair.empty() || isReplaced) continue;
         edits.push_back(editOf(finding, block.text, static_cast<std::size_t>(finding.offset - block.offset)));
         if (severity(finding.fault) == Severity::Error) --result.totals.errors;
     }

@@ -78,6 +78,18 @@ TEST(NothingLost, AGameOverTheLimitIsNotConvertedInPart) {
     EXPECT_EQ(findings[0].fault, Fault::GameTooLong);
 }
 
+TEST(NothingLost, FixWritesATagInOneLineAndOnlyOnce) {
+    std::string out;
+    fix(sourceOf("[Event \"a\r\nb\"]\n[PlyCount \"\n7\"]\n\n1. e4 *\n"), sinkTo(out));
+    EXPECT_EQ(out, "[Event \"a b\"]\n[PlyCount \"1\"]\n\n1. e4 *\n");
+}
+
+TEST(NothingLost, FixDoesNotGlueAResultToAMove) {
+    std::string out;
+    fix(sourceOf("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4*1. e4 *\n"), sinkTo(out));
+    EXPECT_EQ(out, "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4 0-1 1. e4 *\n");
+}
+
 bool areSame(std::string_view a, std::string_view b) {
     KeySet seen;
     std::string out;
