@@ -90,13 +90,13 @@ double eloOf(double score) {
 }
 
 // What the first of both made of the games so far.
-struct Standing {
+struct MatchStanding {
     std::vector<double> points;
     int mates = 0;  // of the games that it won
 };
 
 // With Wilson's interval, which is right for one-sided matches, too, and a little wide where there are draws.
-void report(const Standing& standing) {
+void report(const MatchStanding& standing) {
     double sum = 0;
     std::array<int, 3> counts{};
     for (const double point : standing.points) {
@@ -138,7 +138,7 @@ int main(int argc, char** argv) {
     }
     const auto first = player(argv[3], argv[4], 1);
     const auto second = player(argv[5], argv[6], 2);
-    Standing standing;
+    MatchStanding standing;
     for (int number = 0; number < games; ++number) {
         const Color color = number % 2 == 0 ? Color::White : Color::Black;  // of the first
         ByColor<Opponent*> players;

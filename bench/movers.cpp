@@ -23,8 +23,8 @@ public:
     explicit Mover(std::string_view name) : name_(name) {}
 
     [[nodiscard]] std::string_view name() const override { return name_; }
-    void think(const Game& game, const std::optional<ByColor<ClockReading>>&) override { chosen_ = choose(game); }
-    void analyse(const Game& game, std::chrono::milliseconds) override { chosen_ = choose(game); }
+    void think(const AnyGame& game, const std::optional<ByColor<ClockReading>>&) override { chosen_ = choose(game); }
+    void analyse(const AnyGame& game, std::chrono::milliseconds) override { chosen_ = choose(game); }
     void cancel() override { chosen_.reset(); }
     [[nodiscard]] bool isThinking() const override { return chosen_.has_value(); }
     [[nodiscard]] int descriptor() const override { return -1; }
@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    virtual Move choose(const Game& game) = 0;
+    virtual Move choose(const AnyGame& game) = 0;
 
     std::string name_;
     std::optional<Move> chosen_;
@@ -45,11 +45,11 @@ private:
 // A legal move with the highest gain, by chance where there are several.
 class OnePly final : public Mover {
 public:
-    using Gain = int (*)(const Position& position, Move move);
+    using Gain = int (*)(const AnyPosition& position, Move move);
     OnePly(std::string_view name, std::uint64_t seed, Gain gain) : Mover(name), random_(seed), gain_(gain) {}
 
 private:
-    Move choose(const Game& game) override {
+    Move choose(const AnyGame& game) override {
         std::vector<Move> best;
         int most = 0;
         for (const Move move : legalMoves(game.position())) {
@@ -67,9 +67,9 @@ private:
     Gain gain_;
 };
 
-int noGain(const Position&, Move) { return 0; }
+int noGain(const AnyPosition&, Move) { return 0; }
 
-int materialOf(const Position& position, Color side) {
+int materialOf(const AnyPosition& position, Color side) {
     constexpr std::array<std::pair<PieceType, int>, 5> values{{{PieceType::Pawn, 1},
                                                                {PieceType::Knight, 3},
                                                                {PieceType::Bishop, 3},
@@ -80,10 +80,10 @@ int materialOf(const Position& position, Color side) {
     return sum;
 }
 
-int materialGain(const Position& position, Move move) {
+int materialGain(const AnyPosition& position, Move move) {
     constexpr int mate = 1000;
     const Color side = position.turn();
-    const Position after = position.playUnchecked(move);
+    const AnyPosition after = position.playUnchecked(move);
     if (isInCheck(after) && !hasLegalMove(after)) return mate;
     return (materialOf(after, side) - materialOf(position, side)) -
            (materialOf(after, opposite(side)) - materialOf(position, opposite(side)));
@@ -96,7 +96,7 @@ public:
 private:
     static constexpr std::uint64_t fullNodes = 200'000;
 
-    Move choose(const Game& game) override {
+    Move choose(const AnyGame& game) override {
         const auto elo = eloOf(level_);
         const SearchLimits limits = elo ? limitedTo(strengthOf(*elo)) : SearchLimits{.nodes = fullNodes};
         if (game.ply() <= lastPly_) searcher_.forget();

@@ -29,6 +29,11 @@ public:
     void put(app::Point, std::string_view utf8, const app::Style&) override {
         fuzz::check(std::ranges::none_of(utf8, [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; }));
     }
+    [[nodiscard]] bool hasPictures(int) const override { return size_.columns % 7 == 0; }
+    void putPicture(app::Point corner, app::Size size, PieceType, const app::Style& style) override {
+        fuzz::check(style.piece && corner.row >= 0 && corner.row + size.rows <= size_.rows && corner.column >= 0 &&
+                    corner.column + size.columns <= size_.columns);
+    }
     void showCursor(std::optional<app::Point> at) override {
         fuzz::check(!at || (at->row >= 0 && at->row < size_.rows && at->column >= 0 && at->column < size_.columns));
     }

@@ -1,5 +1,6 @@
-// Any lines to the built-in engine, with its searching thread: each `go` is answered by exactly one `bestmove`, legal
-// in the position it was about, and `isready` at once.
+// Any lines to the built-in engine, with its searching thread: each `go` but `go perft` is answered by exactly one
+// `bestmove`, legal in the position it was about and in its variant, and `isready` at once.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -22,7 +23,7 @@ namespace {
 // What the engine owes.
 class Ledger {
 public:
-    void owe(std::optional<Position> position) {
+    void owe(std::optional<AnyPosition> position) {
         const std::scoped_lock lock(mutex_);
         asked_.push_back(std::move(position));
     }
@@ -52,7 +53,7 @@ private:
     }
 
     std::mutex mutex_;
-    std::deque<std::optional<Position>> asked_;
+    std::deque<std::optional<AnyPosition>> asked_;
     int ready_ = 0;
 };
 
@@ -63,6 +64,21 @@ bool isLargeHash(const app::UciLine& line) {
            option->value.size() > 1;
 }
 
+// The variant that the line chooses, if it does.
+std::optional<Variant> chosenVariant(const app::UciLine& line) {
+    const auto* option = std::get_if<app::UciOption>(&line);
+    if (option == nullptr) return std::nullopt;
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    const bool isVariant = std::ranges::equal(option->name, std::string_view("uci_variant"), {}, lower);
+    return isVariant ? parseVariant(option->value) : std::nullopt;
+}
+
+// What is answered without a best move.
+bool onlyCounts(const app::UciLine& line, bool hasPosition) {
+    const auto* go = std::get_if<app::UciGo>(&line);
+    return go != nullptr && go->perft && hasPosition;
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -71,19 +87,23 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static std::unique_ptr<app::UciEngine> engine;
     if (!engine) engine = std::make_unique<app::UciEngine>([](std::string_view lines) { ledger.take(lines); }, 1);
     for (const char* const line :
-         {"setoption name Hash value 1", "setoption name MultiPV value 1", "setoption name UCI_Chess960 value false",
-          "setoption name UCI_LimitStrength value false", "setoption name Skill Level value 20", "ucinewgame",
-          "position startpos"})
+         {"setoption name Hash value 1", "setoption name MultiPV value 1", "setoption name UCI_Variant value chess",
+          "setoption name UCI_Chess960 value false", "setoption name UCI_LimitStrength value false",
+          "setoption name Skill Level value 20", "ucinewgame", "position startpos"})
         engine->hear(line);
-    std::optional<Position> position = Position::initial();
+    Variant variant = Variant::Standard;
+    std::optional<AnyPosition> position = AnyPosition::initial();
     bool goesOn = true;
     fuzz::forEachLine({reinterpret_cast<const char*>(data), size}, [&](std::string_view line) {
         const auto command = app::parseUciLine(line);
         if (command && isLargeHash(*command)) return true;
-        if (command && std::holds_alternative<app::UciGo>(*command)) ledger.owe(position);
+        if (const auto chosen = command ? chosenVariant(*command) : std::nullopt)
+            position = AnyPosition::initial(variant = *chosen);
+        if (command && std::holds_alternative<app::UciGo>(*command) && !onlyCounts(*command, position.has_value()))
+            ledger.owe(position);
         if (command && std::holds_alternative<app::UciPositionError>(*command)) position.reset();
         if (const auto* set = command ? std::get_if<app::UciPosition>(&*command) : nullptr) {
-            const auto root = resolve(*set);
+            const auto root = resolve(*set, variant);
             position = root ? std::optional(root->position) : std::nullopt;
         }
         const int ready = ledger.ready();

@@ -1,5 +1,5 @@
 // Any lines between a GUI and an engine, in both directions, and any command of an engine: nothing breaks, and whatever
-// position the lines name can be searched.
+// position the lines name, in any variant, can be searched.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -19,7 +19,7 @@ void searchFrom(const SearchRoot& root) {
     const SearchResult result = searcher.search(root, {.nodes = 50, .lines = 2});
     fuzz::check(result.lines.empty() == !hasLegalMove(root.position));
     for (const SearchLine& line : result.lines) {
-        Position position = root.position;
+        AnyPosition position = root.position;
         for (const Move move : line.moves) {
             fuzz::check(isLegal(position, move));
             position = position.playUnchecked(move);
@@ -41,7 +41,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto command = app::parseUciLine(line);
         if (!command) continue;
         if (const auto* position = std::get_if<app::UciPosition>(&*command))
-            if (const auto root = resolve(*position)) searchFrom(*root);
+            for (const Variant variant : allVariants)
+                if (const auto root = resolve(*position, variant)) searchFrom(*root);
     }
     return 0;
 }

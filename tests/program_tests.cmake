@@ -25,6 +25,7 @@ add_executable(nowchess_program_test
   front/tui/full_screen_test.cpp
   front/tui/memory_terminal.cpp
   front/tui/screens_test.cpp
+  front/tui/pictures_test.cpp
   front/tui/playing_test.cpp
   front/tui/review_test.cpp
   front/tui/start_screen_test.cpp
@@ -40,7 +41,8 @@ add_executable(nowchess_program_test
   support/program.cpp
   uci/uci_command_test.cpp
   uci/uci_engine_test.cpp
-  uci/uci_line_test.cpp)
+  uci/uci_line_test.cpp
+  uci/uci_variants_test.cpp)
 target_link_libraries(nowchess_program_test PRIVATE nowchess_test_support nowchess_commands nowchess_options)
 target_compile_options(nowchess_program_test PRIVATE -O1)
 target_precompile_headers(nowchess_program_test PRIVATE <gtest/gtest.h>)

@@ -113,15 +113,15 @@ void Arguments::choice(const std::string& name, const std::string& valueName, st
 
 void Arguments::variant(Rules& rules) {
     const auto assign = [&rules](const CLI::results_t& results) {
-        const auto known = parseRules(results.back());
-        if (known) {
-            rules.variant = known->variant;
-            if (known->castling == CastlingMode::Chess960) rules.castling = known->castling;
+        if (const auto named = parseRules(results.back())) {
+            rules.variant = named->variant;
+            if (named->castling == CastlingMode::Chess960) rules.castling = named->castling;
             return true;
         }
-        std::vector<std::string_view> words;
-        for (const Variant each : allVariants) words.push_back(uciName(each));
-        throw CLI::ValidationError("--variant", formatted("'{}' is not {}{}", results.back(), listed(words, " or "),
+        std::vector<std::string> known;
+        for (const Variant each : allVariants) known.emplace_back(uciName(each));
+        const std::vector<std::string_view> words(known.begin(), known.end());
+        throw CLI::ValidationError("--variant", formatted("'{}' is not {}{}", results.back(), listed(known, " or "),
                                                           didYouMean(nearest(results.back(), words))));
     };
     app_->add_option("--variant", assign,

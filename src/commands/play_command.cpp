@@ -24,6 +24,7 @@ struct PlayArguments {
     std::optional<std::string> time;
     std::optional<std::string> config;
     std::string color;
+    std::string pictures;
     std::string white;  // empty: nobody was named
     std::string black;
     std::string level;
@@ -76,6 +77,7 @@ OrFileError<Settings> settingsOf(const PlayArguments& arguments, const std::opti
     };
     if (arguments.ascii) set("figures", "letters", "--ascii");
     if (arguments.unicode) set("figures", "unicode", "--unicode");
+    if (!arguments.pictures.empty()) set("pictures", arguments.pictures, "--pictures");
     if (!arguments.color.empty()) set("color", arguments.color, "--color");
     if (arguments.time) set("time", *arguments.time, "--time");
     if (arguments.speak) set("speak", "true", "--speak");
@@ -252,6 +254,8 @@ void addPlayCommand(CommandLine& line) {
     command.flag("--speak", arguments->speak, "Announce moves in words, for screen readers");
     command.flag("--ascii", arguments->ascii, "Draw the board with letters, even on a terminal");
     command.flag("--unicode", arguments->unicode, "Draw the board with chess figures, even in a pipe");
+    command.choice("--pictures", "HOW", arguments->pictures, {"auto", "kitty", "sixel", "off"},
+                   "Draw the pieces as real pictures where the terminal shows any\n(auto: if it says so when asked)");
     command.choice("--color", "WHEN", arguments->color, {"auto", "always", "never"},
                    "Mark the last move and checks in colour (auto: on a terminal)");
     command.check([arguments] { return findFault(*arguments); });

@@ -29,7 +29,8 @@ ExitCode run(Output& out) {
 const char* const description =
     "The built-in engine, for any program that speaks UCI: it reads commands from standard input\n"
     "and answers on standard output until 'quit' or the end of the input. Strength is limited by\n"
-    "UCI_LimitStrength and UCI_Elo, or by Skill Level.";
+    "UCI_LimitStrength and UCI_Elo, or by Skill Level. UCI_Variant chooses the game;\n"
+    "'uci' lists them.";
 
 const char* const examples = "  printf '%s\\n' 'position startpos moves e2e4' 'go movetime 1000' | nowchess uci";
 

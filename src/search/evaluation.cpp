@@ -1,12 +1,18 @@
 #include "nowchess/search/evaluation.h"
 
+#include "rules/instantiate.h"
 #include "search/evaluation_terms.h"
 
 namespace nowchess {
 
-int evaluate(const Position& position) noexcept {
+template <typename V>
+int evaluate(const BasicPosition<V>& position) noexcept {
     static constexpr auto table = search::placementTable(search::weights);
-    return search::evaluate(position, search::weights, table);
+    return withExact(position, [](const auto& exact) { return search::evaluate(exact, search::weights, table); });
 }
+
+#define NOWCHESS_POLICY(V) template int evaluate(const BasicPosition<V>&) noexcept;
+NOWCHESS_FOR_ALL_POLICIES
+#undef NOWCHESS_POLICY
 
 }  // namespace nowchess

@@ -55,6 +55,7 @@ constexpr ByPieceType<BySquare<Term>> placementTable(const Weights& w) noexcept 
 }
 
 // The terms of one side; the evaluation is the difference of the two.
+template <typename V>
 class SideEvaluation {
 public:
     SideEvaluation(const Board& board, Color us, const Weights& w) noexcept
@@ -65,8 +66,8 @@ public:
           pawns_(board.pieces(us, PieceType::Pawn)),
           enemyPawns_(board.pieces(them_, PieceType::Pawn)),
           pawnGuard_(attackedByPawns(enemyPawns_, them_)),
-          king_(board.pieces(us, PieceType::King).front()),
-          enemyKing_(board.pieces(them_, PieceType::King).front()) {}
+          king_(kingOf(us)),
+          enemyKing_(kingOf(them_)) {}
 
     [[nodiscard]] Term total(const ByPieceType<BySquare<Term>>& table) const noexcept {
         Term sum;
@@ -77,6 +78,14 @@ public:
     }
 
 private:
+    // Any square for a king that is not there: no term that asks for it counts.
+    [[nodiscard]] Square kingOf(Color color) const noexcept {
+        return hasKing(color) ? board_.pieces(color, PieceType::King).front() : Square::A1;
+    }
+    [[nodiscard]] bool hasKing(Color color) const noexcept {
+        return !V::kingsMayBeMissing || !board_.pieces(color, PieceType::King).empty();
+    }
+
     [[nodiscard]] Term pawns() const noexcept {
         Term sum = w_.guardedPawn * (pawns_ & attackedByPawns(pawns_, us_)).size();
         for (const Square square : pawns_) {
@@ -94,13 +103,15 @@ private:
     [[nodiscard]] Term passed(Square square) const noexcept {
         const auto rank = static_cast<std::size_t>(relativeRank(rankOf(square), us_));
         const Square stop = *offset(square, 0, us_ == Color::White ? 1 : -1);  // no pawn stands on the last rank
-        return w_.passedPawn[rank] + w_.kingNearPassed[static_cast<std::size_t>(distance(king_, stop))] +
-               w_.enemyKingNearPassed[static_cast<std::size_t>(distance(enemyKing_, stop))];
+        Term sum = w_.passedPawn[rank];
+        if (hasKing(us_)) sum += w_.kingNearPassed[static_cast<std::size_t>(distance(king_, stop))];
+        if (hasKing(them_)) sum += w_.enemyKingNearPassed[static_cast<std::size_t>(distance(enemyKing_, stop))];
+        return sum;
     }
 
     [[nodiscard]] Term pieces() const noexcept {
         const Bitboard occupied = board_.occupied();
-        const Bitboard zone = kingAttacks(enemyKing_);
+        const Bitboard zone = hasKing(them_) ? kingAttacks(enemyKing_) : Bitboard{};
         const Bitboard own = board_.pieces(us_);
         const Bitboard heavy = board_.pieces(them_, PieceType::Rook) | board_.pieces(them_, PieceType::Queen);
         Term sum;
@@ -125,8 +136,9 @@ private:
     }
 
     [[nodiscard]] Term kingShelter() const noexcept {
-        const Bitboard near = frontSpan[us_][king_];
         Term sum;
+        if (!hasKing(us_)) return sum;
+        const Bitboard near = frontSpan[us_][king_];
         for (const Square square : pawns_& near)
             if (distance(square, king_) <= 2) sum += w_.shieldPawn;
         for (const File file : allFiles)
@@ -163,17 +175,27 @@ inline int winnable(const Board& board, int score) noexcept {
     return worth(better) - worth(opposite(better)) <= 3 ? score / 8 : score;
 }
 
-inline int evaluate(const Position& position, const Weights& w, const ByPieceType<BySquare<Term>>& table) noexcept {
+// Nothing but mate wins, and what is captured is gone.
+template <typename V>
+inline constexpr bool isDecidedByMaterial = !V::hasOwnEnding && !V::hasDrops;
+
+template <typename V>
+int evaluate(const BasicPosition<V>& position, const Weights& w, const ByPieceType<BySquare<Term>>& table) noexcept {
     const Board& board = position.board();
-    Term sum = SideEvaluation(board, Color::White, w).total(table);
-    sum -= SideEvaluation(board, Color::Black, w).total(table);
+    Term sum;
+    if constexpr (V::evaluatesAsStandard) {
+        sum = SideEvaluation<V>(board, Color::White, w).total(table);
+        sum -= SideEvaluation<V>(board, Color::Black, w).total(table);
+    }
     if (position.turn() == Color::White) {
         sum += w.tempo;
     } else {
         sum -= w.tempo;
     }
     const int phase = phaseOf(board);
-    const int white = winnable(board, (sum.middle * phase + sum.end * (24 - phase)) / 24);
+    int white = (sum.middle * phase + sum.end * (24 - phase)) / 24;
+    if constexpr (isDecidedByMaterial<V>) white = winnable(board, white);
+    white += V::assets(position, Color::White) - V::assets(position, Color::Black);
     return position.turn() == Color::White ? white : -white;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "nowchess/rules/attacks.h"
+#include "rules/instantiate.h"
+#include "search/moved_piece.h"
 
 namespace nowchess::search {
 
@@ -13,33 +15,59 @@ Bitboard allAttackers(const Board& board, Square target, Bitboard occupied) noex
     return attackersOf(board, target, Color::White, occupied) | attackersOf(board, target, Color::Black, occupied);
 }
 
-}  // namespace
-
-int immediateGain(const Position& position, Move move) noexcept {
-    switch (move.kind()) {
-        case MoveKind::EnPassant: return exchangeValue[PieceType::Pawn];
-        case MoveKind::Castling:
-        case MoveKind::Drop: return 0;
-        case MoveKind::Normal:
-        case MoveKind::Promotion: break;
-    }
-    const Board& board = position.board();
-    int gain = board.occupied().contains(move.to()) ? exchangeValue[board.typeAt(move.to())] : 0;
-    if (const auto promotion = move.promotion())
-        gain += exchangeValue[pieceType(*promotion)] - exchangeValue[PieceType::Pawn];
-    return gain;
+int promotionGain(Move move) noexcept {
+    const auto promotion = move.promotion();
+    return promotion ? exchangeValue[pieceType(*promotion)] - exchangeValue[PieceType::Pawn] : 0;
 }
 
-bool exchangeIsAtLeast(const Position& position, Move move, int threshold) noexcept {
+int worth(const Board& board, Color color) noexcept {
+    int sum = 0;
+    for (const PieceType type : allPieceTypes) sum += exchangeValue[type] * board.pieces(color, type).size();
+    return sum;
+}
+
+// The difference that an explosion makes.
+template <typename V>
+int explosionGain(const BasicPosition<V>& position, Move move) noexcept {
+    const Color us = position.turn();
+    const Board& board = position.board();
+    if (!board.occupied().contains(move.to()) && move.kind() != MoveKind::EnPassant) return promotionGain(move);
+    const Board after = position.playUnchecked(move).board();
+    return worth(board, opposite(us)) - worth(after, opposite(us)) - (worth(board, us) - worth(after, us));
+}
+
+// The piece that stands on the target square after the move. Precondition: it is no castling.
+template <typename V>
+PieceType arriving(const BasicPosition<V>& position, Move move) noexcept {
+    const auto promotion = move.promotion();
+    return promotion ? pieceType(*promotion) : movedPiece(position, move);
+}
+
+}  // namespace
+
+template <typename V>
+int immediateGain(const BasicPosition<V>& position, Move move) noexcept {
+    if (V::forcesCaptures || move.kind() == MoveKind::Castling) return 0;
+    if constexpr (V::explodes) return explosionGain(position, move);
+    if (move.kind() == MoveKind::EnPassant) return exchangeValue[PieceType::Pawn];
+    const Board& board = position.board();
+    const int captured = board.occupied().contains(move.to()) ? exchangeValue[board.typeAt(move.to())] : 0;
+    return captured + promotionGain(move);
+}
+
+template <typename V>
+bool exchangeIsAtLeast(const BasicPosition<V>& position, Move move, int threshold) noexcept {
+    if constexpr (V::forcesCaptures) return true;
     int balance = immediateGain(position, move) - threshold;
     if (balance < 0) return false;
-    if (move.kind() == MoveKind::Castling) return true;
+    // Nothing is left that could be taken back.
+    if (V::explodes || move.kind() == MoveKind::Castling) return true;
     const Board& board = position.board();
-    const auto promotion = move.promotion();
-    balance -= exchangeValue[promotion ? pieceType(*promotion) : board.typeAt(move.from())];
+    balance -= exchangeValue[arriving(position, move)];
     if (balance >= 0) return true;  // even if the piece is lost for nothing
 
-    Bitboard occupied = (board.occupied() - Bitboard{move.from()}) | Bitboard{move.to()};
+    Bitboard occupied = board.occupied() | Bitboard{move.to()};
+    if (!V::hasDrops || move.kind() != MoveKind::Drop) occupied.erase(move.from());
     Color side = opposite(position.turn());
     bool ahead = true;  // the mover, if the exchange ended now
     while (true) {
@@ -58,5 +86,11 @@ bool exchangeIsAtLeast(const Position& position, Move move, int threshold) noexc
         if (balance >= 0) return ahead;
     }
 }
+
+#define NOWCHESS_POLICY(V)                                              \
+    template int immediateGain(const BasicPosition<V>&, Move) noexcept; \
+    template bool exchangeIsAtLeast(const BasicPosition<V>&, Move, int) noexcept;
+NOWCHESS_FOR_EXACT_POLICIES
+#undef NOWCHESS_POLICY
 
 }  // namespace nowchess::search

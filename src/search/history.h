@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "nowchess/rules/position.h"
+#include "search/moved_piece.h"
 
 namespace nowchess::search {
 
@@ -17,9 +17,10 @@ namespace nowchess::search {
 using PieceTo = std::size_t;
 inline constexpr PieceTo pieceToCount = PieceTo{2} * 6 * 64;
 
-inline PieceTo pieceToOf(const Position& position, Move move) noexcept {
+template <typename V>
+inline PieceTo pieceToOf(const BasicPosition<V>& position, Move move) noexcept {
     const auto piece =
-        static_cast<std::size_t>(position.turn()) * 6 + static_cast<std::size_t>(position.board().typeAt(move.from()));
+        static_cast<std::size_t>(position.turn()) * 6 + static_cast<std::size_t>(movedPiece(position, move));
     return piece * 64 + static_cast<std::size_t>(move.to());
 }
 
@@ -32,14 +33,17 @@ public:
         std::ranges::fill(continuations_, Value{0});
     }
     // The sum of a quiet move's entries. `before` holds the last two moves, the later one first.
-    [[nodiscard]] int score(const Position& position, Move move,
+    template <typename V>
+    [[nodiscard]] int score(const BasicPosition<V>& position, Move move,
                             const std::array<std::optional<PieceTo>, 2>& before) const {
         int sum = butterfly_[indexOf(position.turn(), move)];
         for (const auto& previous : before)
             if (previous) sum += continuations_[*previous * pieceToCount + pieceToOf(position, move)];
         return sum;
     }
-    void update(const Position& position, Move move, const std::array<std::optional<PieceTo>, 2>& before, int bonus) {
+    template <typename V>
+    void update(const BasicPosition<V>& position, Move move, const std::array<std::optional<PieceTo>, 2>& before,
+                int bonus) {
         adjust(butterfly_[indexOf(position.turn(), move)], bonus);
         for (const auto& previous : before)
             if (previous) adjust(continuations_[*previous * pieceToCount + pieceToOf(position, move)], bonus);

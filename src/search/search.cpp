@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "nowchess/rules/legal_moves.h"
 #include "search/tree_search.h"
@@ -16,7 +17,8 @@ using search::TreeSearch;
 
 SearchScore toScore(int value) noexcept {
     if (value > mateBound) return SearchScore::mateIn((mateScore - value + 1) / 2);
-    if (value < -mateBound) return SearchScore::mateIn(-(mateScore + value) / 2);
+    // Whoever loses by a move of his own has made it.
+    if (value < -mateBound) return SearchScore::mateIn(-(mateScore + value + 1) / 2);
     return SearchScore::centipawns(value);
 }
 
@@ -30,6 +32,7 @@ std::vector<Move> rootMovesOf(const SearchRoot& root, const SearchLimits& limits
 
 // Iterative deepening: at every depth one search for each line (multi-PV), each without the root moves of the lines
 // before it.
+template <typename V>
 class IterativeDeepening {
 public:
     IterativeDeepening(search::SearchTables& tables, const SearchRoot& root, const SearchLimits& limits,
@@ -129,16 +132,12 @@ private:
     const SearchLimits& limits_;
     const std::function<void(const SearchReport&)>& report_;
     std::vector<Move> rootMoves_;
-    TreeSearch tree_;
+    TreeSearch<V> tree_;
     std::vector<int> values_;
     int instability_ = 0;  // of the best move, in percent of the time added
 };
 
 }  // namespace
-
-SearchRoot::SearchRoot(const Game& game) : position(game.position()) {
-    for (const GamePly& ply : game.history().first(game.ply())) earlier.push_back(ply.position.key());
-}
 
 void SearchRoot::play(Move move) {
     earlier.push_back(position.key());
@@ -147,6 +146,7 @@ void SearchRoot::play(Move move) {
 
 struct Searcher::Memory : search::SearchTables {
     using SearchTables::SearchTables;
+    Variant variant = Variant::Standard;  // of the last search
 };
 
 Searcher::Searcher(std::size_t hashMegabytes) : memory_(std::make_unique<Memory>(hashMegabytes)) {}
@@ -161,8 +161,13 @@ void Searcher::forget() {
 
 SearchResult Searcher::search(const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
                               const std::function<void(const SearchReport&)>& report) {
+    // The same board means something else in another variant.
+    const Variant before = std::exchange(memory_->variant, root.position.variant());
+    if (before != memory_->variant) forget();
     memory_->table.nextSearch();
-    return IterativeDeepening(*memory_, root, limits, stop, report).run();
+    return withVariant(root.position.variant(), [&]<typename V>(V) {
+        return IterativeDeepening<V>(*memory_, root, limits, stop, report).run();
+    });
 }
 
 }  // namespace nowchess

@@ -7,7 +7,10 @@
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/material.h"
+#include "nowchess/rules/status.h"
 #include "nowchess/search/evaluation.h"
+#include "rules/instantiate.h"
+#include "search/evaluation_terms.h"
 #include "search/exchange.h"
 
 namespace nowchess::search {
@@ -18,6 +21,7 @@ constexpr int hashMoveScore = 1'000'000;
 constexpr int goodCaptureScore = 500'000;
 constexpr int killerScore = 400'000;
 constexpr int badCaptureScore = -500'000;
+constexpr int forcedCapturePlies = 4;  // of the quiescence search
 
 // A mate score counts plies from the root in the search, and from the position itself in the table.
 int toTable(int score, int ply) noexcept {
@@ -27,10 +31,34 @@ int fromTable(int score, int ply) noexcept {
     return score > mateBound ? score - ply : score < -mateBound ? score + ply : score;
 }
 
-bool isQuiet(const Position& position, Move move) noexcept {
+template <typename V>
+[[gnu::always_inline]] inline bool isQuiet(const BasicPosition<V>& position, Move move) noexcept {
     if (move.kind() == MoveKind::Castling) return true;
     if (move.kind() == MoveKind::EnPassant || move.promotion() == PromotionPiece::Queen) return false;
     return !position.board().occupied().contains(move.to());
+}
+
+// Checks, and moves that end the game: they are searched however bad they look.
+template <typename V>
+inline bool isForcing(const BasicPosition<V>& position, Move move) noexcept {
+    if constexpr (V::hasOwnEnding) {
+        const BasicPosition<V> next = position.playUnchecked(move);
+        return isInCheck(next) || !hasLegalMove(next);
+    } else {
+        return givesCheck(position, move);
+    }
+}
+
+// What the end of the game is worth to the side to move. Precondition: it has no legal move.
+template <typename V>
+int endScore(const BasicPosition<V>& position, bool inCheck, int ply) noexcept {
+    if constexpr (!V::hasOwnEnding && V::stalemate == Standing::Drawn) {
+        return inCheck ? ply - mateScore : 0;
+    } else {
+        const auto winner = boardOutcome(position)->winner;
+        if (!winner) return 0;
+        return *winner == position.turn() ? mateScore - ply : ply - mateScore;
+    }
 }
 
 bool hasNonPawnMaterial(const Board& board, Color color) noexcept {
@@ -38,15 +66,19 @@ bool hasNonPawnMaterial(const Board& board, Color color) noexcept {
 }
 
 // The null move: as if the side to move had passed. Precondition: it is not in check.
-Position afterNullMove(const Position& position) noexcept {
+template <typename V>
+BasicPosition<V> afterNullMove(const BasicPosition<V>& position) noexcept {
     Setup setup = position.setup();
     setup.turn = opposite(setup.turn);
     setup.enPassant.reset();
     setup.halfmoveClock = 0;  // no repetition is counted across a null move
-    return Position::unchecked(setup);
+    return BasicPosition<V>::unchecked(setup);
 }
 
-int clampedEvaluation(const Position& position) noexcept { return std::clamp(evaluate(position), -25'000, 25'000); }
+template <typename V>
+int clampedEvaluation(const BasicPosition<V>& position) noexcept {
+    return std::clamp(evaluate(position), -25'000, 25'000);
+}
 
 }  // namespace
 
@@ -60,23 +92,26 @@ SearchTables::SearchTables(std::size_t megabytes) : table(megabytes) {
                                                          std::log(static_cast<double>(number)) / 2.2);
 }
 
-TreeSearch::TreeSearch(SearchTables& tables, const SearchRoot& root, const SearchLimits& limits,
-                       const std::stop_token& stop)
+template <typename V>
+TreeSearch<V>::TreeSearch(SearchTables& tables, const SearchRoot& root, const SearchLimits& limits,
+                          const std::stop_token& stop)
     : tables_(tables),
       limits_(limits),
       stop_(stop),
-      root_(root.position),
+      root_(root.position.template as<V>()),
       keys_(root.earlier),
       rootIndex_(root.earlier.size()),
       frames_(maxPly + 2) {
     keys_.reserve(keys_.size() + maxPly + 2);
 }
 
-std::chrono::milliseconds TreeSearch::elapsed() const {
+template <typename V>
+std::chrono::milliseconds TreeSearch<V>::elapsed() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start_);
 }
 
-int TreeSearch::search(int depth, int alpha, int beta, const std::vector<Move>& rootMoves) {
+template <typename V>
+int TreeSearch<V>::search(int depth, int alpha, int beta, const std::vector<Move>& rootMoves) {
     rootDepth_ = depth;
     rootMoves_ = rootMoves;
     return alphaBeta(root_, depth, {alpha, beta}, 0);
@@ -84,7 +119,8 @@ int TreeSearch::search(int depth, int alpha, int beta, const std::vector<Move>& 
 
 // The clock and the stop token are checked every 1024 nodes, and not before depth 1 is complete, so that even the
 // shortest search compares all root moves; the node limit is exact and holds at depth 1, too.
-bool TreeSearch::shouldStop() {
+template <typename V>
+bool TreeSearch<V>::shouldStop() {
     if (stopped_) return true;
     if (limits_.nodes && nodes_ >= *limits_.nodes) return stopped_ = true;
     if (nodes_ % 1024 != 0 || rootDepth_ == 1) return false;
@@ -93,7 +129,8 @@ bool TreeSearch::shouldStop() {
 
 // After the root one earlier occurrence counts as a draw, since a side that can repeat once can repeat again; of the
 // positions before the root two are needed.
-bool TreeSearch::repeats(const Position& position) const noexcept {
+template <typename V>
+bool TreeSearch<V>::repeats(const Position& position) const noexcept {
     const std::size_t reach = std::min<std::size_t>(position.halfmoveClock(), keys_.size());
     int earlier = 0;
     for (std::size_t back = 4; back <= reach; back += 2) {
@@ -104,13 +141,15 @@ bool TreeSearch::repeats(const Position& position) const noexcept {
     return false;
 }
 
-std::array<std::optional<PieceTo>, 2> TreeSearch::previousMoves(int ply) const noexcept {
+template <typename V>
+std::array<std::optional<PieceTo>, 2> TreeSearch<V>::previousMoves(int ply) const noexcept {
     return {ply >= 1 ? frame(ply - 1).made : std::nullopt, ply >= 2 ? frame(ply - 2).made : std::nullopt};
 }
 
 // Plays the move, or the null move, and searches from there.
+template <typename V>
 template <typename Search>
-int TreeSearch::after(const Position& position, int ply, std::optional<Move> move, Search&& searchNext) {
+int TreeSearch<V>::after(const Position& position, int ply, std::optional<Move> move, Search&& searchNext) {
     frame(ply).made = move ? std::optional(pieceToOf(position, *move)) : std::nullopt;
     ++nodes_;
     keys_.push_back(position.key());
@@ -122,16 +161,19 @@ int TreeSearch::after(const Position& position, int ply, std::optional<Move> mov
 }
 
 // What needs no search: draws, and the maximum ply, where the search stack ends.
-std::optional<int> TreeSearch::drawOrHorizon(const Position& position, int ply) const {
-    if (repeats(position) || isInsufficientMaterial(position.board())) return 0;
-    if (position.halfmoveClock() >= 100 && hasLegalMove(position)) return 0;
+template <typename V>
+std::optional<int> TreeSearch<V>::drawOrHorizon(const Position& position, int ply) const {
+    if (repeats(position) || (isDecidedByMaterial<V> && isInsufficientMaterial(position.board()))) return 0;
+    if (V::countsMoves && position.halfmoveClock() >= 100 && hasLegalMove(position)) return 0;
     if (ply >= maxPly) return clampedEvaluation(position);  // GCOVR_EXCL_LINE no line is known that goes so far
     return std::nullopt;
 }
 
-std::optional<int> TreeSearch::tableCutoff(const Node& node) {
+template <typename V>
+std::optional<int> TreeSearch<V>::tableCutoff(const Node& node) {
     // The table knows nothing of the halfmove clock, so its scores are not used near the fifty-move rule.
-    if (!node.known || node.known->depth < node.depth || node.position.halfmoveClock() >= 90) return std::nullopt;
+    if (!node.known || node.known->depth < node.depth) return std::nullopt;
+    if (V::countsMoves && node.position.halfmoveClock() >= 90) return std::nullopt;
     const int score = fromTable(node.known->score, node.ply);
     const Bound bound = node.known->bound();
     const bool isEnough = bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
@@ -139,7 +181,8 @@ std::optional<int> TreeSearch::tableCutoff(const Node& node) {
     return isEnough ? std::optional(score) : std::nullopt;
 }
 
-int TreeSearch::alphaBeta(const Position& position, int depth, Window window, int ply) {
+template <typename V>
+int TreeSearch<V>::alphaBeta(const Position& position, int depth, Window window, int ply) {
     if (depth <= 0) return quiescence(position, window, ply);
     frame(ply).line.clear();
     if (shouldStop()) return 0;
@@ -165,14 +208,16 @@ int TreeSearch::alphaBeta(const Position& position, int depth, Window window, in
     return searchMoves(node);
 }
 
-void TreeSearch::probeTable(Node& node) const {
+template <typename V>
+void TreeSearch<V>::probeTable(Node& node) const {
     const Entry* const entry = tables_.table.find(node.position.key());
     if (entry == nullptr) return;
     node.known = *entry;
     if (entry->move != 0) node.hashMove = Move::fromBits(entry->move);
 }
 
-void TreeSearch::evaluateNode(Node& node) {
+template <typename V>
+void TreeSearch<V>::evaluateNode(Node& node) {
     node.inCheck = isInCheck(node.position);
     if (node.inCheck) {
         // There is no static evaluation in check; the one two plies ago stands in for it.
@@ -193,15 +238,21 @@ void TreeSearch::evaluateNode(Node& node) {
 
 // Pruning of whole nodes: reverse futility (so far above beta that no move needs to be searched), razoring (so far
 // below alpha that only captures could help) and the null move.
-std::optional<int> TreeSearch::pruneNode(const Node& node) {
+template <typename V>
+std::optional<int> TreeSearch<V>::pruneNode(const Node& node) {
     const int beta = node.window.beta;
     if (node.inCheck || std::abs(beta) >= mateBound) return std::nullopt;
-    if (node.depth <= 7 && node.evaluation - 75 * (node.depth - (node.improving ? 1 : 0)) >= beta)
-        return node.evaluation;
-    if (node.depth <= 3 && node.evaluation + 250 * node.depth <= node.window.alpha) {
-        const int score = quiescence(node.position, node.window, node.ply);
-        if (score <= node.window.alpha) return score;
+    // Where a quiet move can end the game, no evaluation is far enough from the window.
+    if constexpr (!V::hasOwnEnding) {
+        if (node.depth <= 7 && node.evaluation - 75 * (node.depth - (node.improving ? 1 : 0)) >= beta)
+            return node.evaluation;
+        if (node.depth <= 3 && node.evaluation + 250 * node.depth <= node.window.alpha) {
+            const int score = quiescence(node.position, node.window, node.ply);
+            if (score <= node.window.alpha) return score;
+        }
     }
+    // To pass is often best where captures are forced.
+    if constexpr (V::forcesCaptures) return std::nullopt;
     // Null-move pruning: a position that is above beta even after passing. Not twice in a row, and not without a piece
     // other than pawns, where zugzwang is common.
     const bool afterNull = !frame(node.ply - 1).made;  // the root's window is never null
@@ -209,14 +260,17 @@ std::optional<int> TreeSearch::pruneNode(const Node& node) {
         !hasNonPawnMaterial(node.position.board(), node.position.turn()))
         return std::nullopt;
     const int reduction = 4 + node.depth / 4 + std::min((node.evaluation - beta) / 200, 3);
+    // The reply must be searched where it can end the game.
+    const int depth = std::max(node.depth - reduction, V::hasOwnEnding ? 1 : 0);
     const int score = after(node.position, node.ply, std::nullopt, [&](const Position& next) {
-        return -alphaBeta(next, node.depth - reduction, {-beta, -beta + 1}, node.ply + 1);
+        return -alphaBeta(next, depth, {-beta, -beta + 1}, node.ply + 1);
     });
     if (stopped_ || score < beta) return std::nullopt;
     return score >= mateBound ? beta : score;
 }
 
-std::optional<int> TreeSearch::orderingScore(const Node& node, Move move) const {
+template <typename V>
+std::optional<int> TreeSearch<V>::orderingScore(const Node& node, Move move) const {
     const Frame& here = frame(node.ply);
     if (here.excluded == move) return std::nullopt;
     if (node.ply == 0 && std::ranges::find(rootMoves_, move) == rootMoves_.end()) return std::nullopt;
@@ -233,7 +287,8 @@ std::optional<int> TreeSearch::orderingScore(const Node& node, Move move) const 
 
 // Pruning of moves near the leaves: late quiet ones, those too far below alpha (futility), and those that lose material
 // by static exchange evaluation.
-bool TreeSearch::canPruneMove(const Node& node, Move move, bool quiet, int number) const {
+template <typename V>
+bool TreeSearch<V>::canPruneMove(const Node& node, Move move, bool quiet, int number) const {
     if (limits_.mate || node.ply == 0) return false;
     if (quiet) {
         if (node.depth <= 6 && number > (4 + node.depth * node.depth) / (node.improving ? 1 : 2)) return true;
@@ -244,7 +299,8 @@ bool TreeSearch::canPruneMove(const Node& node, Move move, bool quiet, int numbe
 }
 
 // By how many plies to search deeper. Empty: several moves beat beta, and the node is cut off (multi-cut).
-std::optional<int> TreeSearch::extension(const Node& node, Move move, bool givesCheck) {
+template <typename V>
+std::optional<int> TreeSearch<V>::extension(const Node& node, Move move, bool forces) {
     if (node.ply >= 2 * rootDepth_ || limits_.mate) return 0;
     if (node.ply > 0 && node.depth >= 7 && node.hashMove == move && node.known->bound() != Bound::Upper &&
         node.known->depth + 3 >= node.depth && std::abs(node.known->score) < mateBound) {
@@ -257,10 +313,11 @@ std::optional<int> TreeSearch::extension(const Node& node, Move move, bool gives
         if (others < below) return 1;
         if (below >= node.window.beta) return std::nullopt;
     }
-    return givesCheck ? 1 : 0;
+    return forces ? 1 : 0;
 }
 
-int TreeSearch::searchMove(const Node& node, Move move, Window window, int depth, int reduction, bool isFirst) {
+template <typename V>
+int TreeSearch<V>::searchMove(const Node& node, Move move, Window window, int depth, int reduction, bool isFirst) {
     return after(node.position, node.ply, move, [&](const Position& next) {
         const auto searchNext = [&](int toDepth, Window in) {
             return -alphaBeta(next, toDepth, {-in.beta, -in.alpha}, node.ply + 1);
@@ -275,7 +332,8 @@ int TreeSearch::searchMove(const Node& node, Move move, Window window, int depth
 }
 
 // Late-move reduction: how many plies less to search moves that come late in the order.
-int TreeSearch::lateMoveReduction(const Node& node, const ScoredMove& scored, bool quiet, int number) const {
+template <typename V>
+int TreeSearch<V>::lateMoveReduction(const Node& node, const ScoredMove& scored, bool quiet, int number) const {
     const bool isNull = node.window.isNull();
     if (limits_.mate || node.depth < 3 || number <= (isNull ? 2 : 4) || (!quiet && scored.score >= 0)) return 0;
     int reduction = tables_.reductions[static_cast<std::size_t>(std::min(node.depth, 63))]
@@ -286,14 +344,16 @@ int TreeSearch::lateMoveReduction(const Node& node, const ScoredMove& scored, bo
 }
 
 // The principal variation of this node is now the move and the one below it.
-void TreeSearch::extendLine(int ply, Move move) {
+template <typename V>
+void TreeSearch<V>::extendLine(int ply, Move move) {
     std::vector<Move>& line = frame(ply).line;
     const std::vector<Move>& below = frame(ply + 1).line;
     line.assign(1, move);
     line.insert(line.end(), below.begin(), below.end());
 }
 
-int TreeSearch::searchMoves(const Node& node) {
+template <typename V>
+int TreeSearch<V>::searchMoves(const Node& node) {
     MoveOrder order(legalMoves(node.position), [&](Move move) { return orderingScore(node, move); });
     frame(node.ply + 1).killers = {};
     std::vector<Move> failed;  // quiet moves that did not raise alpha to beta
@@ -304,13 +364,13 @@ int TreeSearch::searchMoves(const Node& node) {
     while (const auto scored = order.next()) {
         const Move move = scored->move;
         const bool quiet = isQuiet(node.position, move);
-        const bool check = givesCheck(node.position, move);
+        const bool forces = isForcing(node.position, move);
         ++number;
-        if (number > 1 && bestScore > -mateBound && !check && canPruneMove(node, move, quiet, number)) continue;
-        const auto extended = extension(node, move, check);
+        if (number > 1 && bestScore > -mateBound && !forces && canPruneMove(node, move, quiet, number)) continue;
+        const auto extended = extension(node, move, forces);
         if (stopped_) return 0;
         if (!extended) return node.known->score - 2 * node.depth;
-        const int reduction = check ? 0 : lateMoveReduction(node, *scored, quiet, number);
+        const int reduction = forces ? 0 : lateMoveReduction(node, *scored, quiet, number);
         const int score = searchMove(node, move, window, node.depth - 1 + *extended, reduction, number == 1);
         if (stopped_) return 0;
         bestScore = std::max(bestScore, score);
@@ -327,14 +387,15 @@ int TreeSearch::searchMoves(const Node& node) {
         if (quiet) failed.push_back(move);
     }
     const bool excludes = frame(node.ply).excluded.has_value();
-    if (number == 0 && !excludes) return node.inCheck ? node.ply - mateScore : 0;
+    if (number == 0 && !excludes) return endScore(node.position, node.inCheck, node.ply);
     if (number == 0) return node.window.alpha;
     if (!excludes) store(node, bestScore, best);
     return bestScore;
 }
 
 // A quiet move caused a beta cutoff: it becomes a killer and gains in the history tables, those tried before it lose.
-void TreeSearch::updateHistory(const Node& node, Move best, const std::vector<Move>& failed) {
+template <typename V>
+void TreeSearch<V>::updateHistory(const Node& node, Move best, const std::vector<Move>& failed) {
     auto& killers = frame(node.ply).killers;
     if (killers[0] != best) killers = {best, killers[0]};
     const int bonus = std::min(20 * node.depth * node.depth + 60 * node.depth, 1'600);
@@ -342,7 +403,8 @@ void TreeSearch::updateHistory(const Node& node, Move best, const std::vector<Mo
     for (const Move move : failed) tables_.history.update(node.position, move, previousMoves(node.ply), -bonus);
 }
 
-void TreeSearch::store(const Node& node, int best, std::optional<Move> move) {
+template <typename V>
+void TreeSearch<V>::store(const Node& node, int best, std::optional<Move> move) {
     const Bound bound = best >= node.window.beta ? Bound::Lower : move ? Bound::Exact : Bound::Upper;
     // The value of some of the root moves is not the value of the root.
     if (node.ply == 0 && rootMoves_.size() < static_cast<std::size_t>(countLegalMoves(node.position))) return;
@@ -355,11 +417,12 @@ void TreeSearch::store(const Node& node, int best, std::optional<Move> move) {
 }
 
 // Captures and promotions to a queen, and every move of a side in check, until the position is quiet.
-int TreeSearch::quiescence(const Position& position, Window window, int ply) {
+template <typename V>
+int TreeSearch<V>::quiescence(const Position& position, Window window, int ply) {
     frame(ply).line.clear();
     if (shouldStop()) return 0;
     deepest_ = std::max(deepest_, ply);
-    if (isInsufficientMaterial(position.board())) return 0;
+    if (isDecidedByMaterial<V> && isInsufficientMaterial(position.board())) return 0;
     if (ply >= maxPly) return clampedEvaluation(position);  // GCOVR_EXCL_LINE as above
     Node node{.position = position, .ply = ply, .depth = 0, .window = window};
     probeTable(node);
@@ -367,16 +430,20 @@ int TreeSearch::quiescence(const Position& position, Window window, int ply) {
         if (const auto score = tableCutoff(node)) return *score;
     evaluateNode(node);
     const MoveList moves = legalMoves(position);
-    if (moves.empty()) return node.inCheck ? ply - mateScore : 0;
-    // Stand pat: a side that is not in check need not capture.
-    const int standPat = node.inCheck ? ply - mateScore : node.evaluation;
+    if (moves.empty()) return endScore(position, node.inCheck, ply);
+    // Forced captures branch so much that only those without a choice are followed to the end.
+    if (V::forcesCaptures && moves.size() > 1 && ply > rootDepth_ + forcedCapturePlies) return node.evaluation;
+    // Stand pat: a side need not capture, unless it is in check or must by the rules.
+    const bool mustMove = node.inCheck || (V::forcesCaptures && !isQuiet(position, moves[0]));
+    const int standPat = mustMove ? ply - mateScore : node.evaluation;
     if (standPat >= window.beta) return standPat;
-    return searchCaptures(node, moves, standPat);
+    return searchCaptures(node, moves, mustMove, standPat);
 }
 
-int TreeSearch::searchCaptures(const Node& node, const MoveList& moves, int standPat) {
+template <typename V>
+int TreeSearch<V>::searchCaptures(const Node& node, const MoveList& moves, bool mustMove, int standPat) {
     MoveOrder order(moves, [&](Move move) -> std::optional<int> {
-        if (!node.inCheck && isQuiet(node.position, move)) return std::nullopt;
+        if (!mustMove && isQuiet(node.position, move)) return std::nullopt;
         return orderingScore(node, move);
     });
     int best = standPat;
@@ -385,8 +452,8 @@ int TreeSearch::searchCaptures(const Node& node, const MoveList& moves, int stan
     while (const auto scored = order.next()) {
         const Move move = scored->move;
         // Delta pruning: the capture cannot raise alpha, or it loses material by static exchange evaluation.
-        if (!node.inCheck && (node.evaluation + 180 + immediateGain(node.position, move) <= window.alpha ||
-                              !exchangeIsAtLeast(node.position, move, 0)))
+        if (!mustMove && (node.evaluation + 180 + immediateGain(node.position, move) <= window.alpha ||
+                          !exchangeIsAtLeast(node.position, move, 0)))
             continue;
         const int score = after(node.position, node.ply, move, [&](const Position& next) {
             return -quiescence(next, {-window.beta, -window.alpha}, node.ply + 1);
@@ -402,5 +469,9 @@ int TreeSearch::searchCaptures(const Node& node, const MoveList& moves, int stan
     store(node, best, bestMove);
     return best;
 }
+
+#define NOWCHESS_POLICY(V) template class TreeSearch<V>;
+NOWCHESS_FOR_EXACT_POLICIES
+#undef NOWCHESS_POLICY
 
 }  // namespace nowchess::search

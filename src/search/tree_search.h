@@ -1,5 +1,6 @@
 // One alpha-beta search to a fixed depth: principal variation search with pruning, reductions and extensions, and a
-// quiescence search at its leaves. Iterative deepening is in search.cpp.
+// quiescence search at its leaves. Iterative deepening is in search.cpp. It is compiled with the policy of each
+// variant.
 #pragma once
 
 #include <array>
@@ -24,8 +25,11 @@ struct SearchTables {
     std::array<std::array<std::int8_t, 64>, 64> reductions;  // of late moves, by depth and move number
 };
 
+template <typename V>
 class TreeSearch {
 public:
+    using Position = BasicPosition<V>;
+
     TreeSearch(SearchTables& tables, const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop);
 
     // The value of the root by these root moves alone; its principal variation is line(). Meaningless if it was
@@ -75,12 +79,12 @@ private:
     void evaluateNode(Node& node);
     std::optional<int> pruneNode(const Node& node);
     int searchMoves(const Node& node);
-    int searchCaptures(const Node& node, const MoveList& moves, int standPat);
+    int searchCaptures(const Node& node, const MoveList& moves, bool mustMove, int standPat);
     [[nodiscard]] std::optional<int> orderingScore(const Node& node, Move move) const;
     [[nodiscard]] bool canPruneMove(const Node& node, Move move, bool quiet, int number) const;
     [[nodiscard]] int lateMoveReduction(const Node& node, const ScoredMove& scored, bool quiet, int number) const;
     void extendLine(int ply, Move move);
-    std::optional<int> extension(const Node& node, Move move, bool givesCheck);
+    std::optional<int> extension(const Node& node, Move move, bool forces);
     int searchMove(const Node& node, Move move, Window window, int depth, int reduction, bool isFirst);
     void updateHistory(const Node& node, Move best, const std::vector<Move>& failed);
     void store(const Node& node, int best, std::optional<Move> move);

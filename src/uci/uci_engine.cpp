@@ -7,6 +7,7 @@
 #include "console/memory.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/rules/legal_moves.h"
+#include "nowchess/rules/perft.h"
 #include "nowchess/search/time_plan.h"
 #include "text/number.h"
 
@@ -31,9 +32,20 @@ std::optional<Number> numberWithin(std::string_view text, Number least, Number m
     return value ? std::optional(std::clamp(*value, least, most)) : std::nullopt;
 }
 
+// Perft in small parts, so that it can be stopped.
+std::uint64_t counted(const AnyPosition& position, int depth, const std::stop_token& stopped) {
+    constexpr int part = 3;
+    if (depth <= part) return perft(position, depth);
+    std::uint64_t nodes = 0;
+    for (const Move move : legalMoves(position))
+        if (!stopped.stop_requested()) nodes += counted(position.playUnchecked(move), depth - 1, stopped);
+    return nodes;
+}
+
 bool endsByItself(const UciGo& go) {
     return !go.infinite && !go.ponder &&
-           (go.depth || go.nodes || go.mate || go.moveTime || go.left[Color::White] || go.left[Color::Black]);
+           (go.depth || go.nodes || go.mate || go.perft || go.moveTime || go.left[Color::White] ||
+            go.left[Color::Black]);
 }
 
 }  // namespace
@@ -71,6 +83,9 @@ void UciEngine::introduce() {
     say(formatted("option name Hash type spin default {} min 1 max {}", defaultHash, largestHash));
     say("option name Threads type spin default 1 min 1 max 1\noption name Ponder type check default false");
     say(formatted("option name MultiPV type spin default 1 min 1 max {}", mostLines));
+    std::string variants = formatted("option name UCI_Variant type combo default {}", uciName(Variant::Standard));
+    for (const Variant variant : allVariants) variants += formatted(" var {}", uciName(variant));
+    say(variants);
     say("option name UCI_Chess960 type check default false");
     say("option name UCI_LimitStrength type check default false");
     say(formatted("option name UCI_Elo type spin default {} min {} max {}", strongestElo, weakestElo, strongestElo));
@@ -105,6 +120,11 @@ void UciEngine::obey(const UciOption& option) {
         if (const auto size = numberWithin<std::size_t>(option.value, 1, largestHash)) setHash(*size);
     } else if (isNamed(option.name, "MultiPV")) {
         lines_ = numberWithin<std::size_t>(option.value, 1, mostLines).value_or(lines_);
+    } else if (isNamed(option.name, "UCI_Variant")) {
+        const auto variant = parseVariant(option.value);
+        if (!variant) return inform("UCI_Variant: no such variant");
+        variant_ = *variant;
+        root_.emplace(AnyPosition::initial(variant_));
     } else if (isNamed(option.name, "UCI_Chess960")) {
         castling_ = isOn() ? CastlingMode::Chess960 : CastlingMode::Standard;
     } else if (isNamed(option.name, "UCI_LimitStrength")) {
@@ -127,7 +147,7 @@ void UciEngine::setHash(std::size_t megabytes) {
 
 void UciEngine::obey(const UciPosition& position) {
     stop();
-    auto root = resolve(position);
+    auto root = resolve(position, variant_);
     if (!root) return obey(root.error());
     root_ = std::move(*root);
 }
@@ -180,9 +200,22 @@ SearchLimits UciEngine::limitsOf(const UciGo& go) const {
 }
 
 void UciEngine::think(const UciGo& go, const std::stop_token& stopped) {
+    if (go.perft && root_) return count(*go.perft, stopped);
     const SearchResult result = search(go, stopped);
     if (go.infinite || go.ponder) waitForStop(stopped);
     if (!isPonderHit_) say(bestMove(result));
+}
+
+// The share of each move, then their sum. Nobody expects a best move.
+void UciEngine::count(int depth, const std::stop_token& stopped) {
+    std::uint64_t total = 0;
+    for (const Move move : legalMoves(root_->position)) {
+        const std::uint64_t nodes = counted(root_->position.playUnchecked(move), std::max(depth, 1) - 1, stopped);
+        if (stopped.stop_requested()) return;
+        say(formatted("{}: {}", toCoordinates(move, castling_), nodes));
+        total += nodes;
+    }
+    say(formatted("\nNodes searched: {}", total));
 }
 
 // Without lines if there is no position, or none of the moves to search is legal.

@@ -51,6 +51,7 @@ private:
     void start(const UciGo& go);
     void stop();
     void think(const UciGo& go, const std::stop_token& stopped);
+    void count(int depth, const std::stop_token& stopped);
     [[nodiscard]] SearchResult search(const UciGo& go, const std::stop_token& stopped);
     [[nodiscard]] std::string bestMove(const SearchResult& result);
     void waitForStop(const std::stop_token& stopped);
@@ -67,6 +68,7 @@ private:
     Searcher searcher_;
     std::optional<SearchRoot> root_;  // empty after a `position` that names none
     std::size_t lines_ = 1;
+    Variant variant_ = Variant::Standard;
     CastlingMode castling_ = CastlingMode::Standard;
     bool limitsStrength_ = false;
     int elo_ = strongestElo;

@@ -105,6 +105,8 @@ bool readGoValue(UciGo& go, std::string_view name, std::string_view value) {
         increment(Color::Black);
     } else if (name == "movestogo") {
         go.movesToGo = number<int>(value);
+    } else if (name == "perft") {
+        go.perft = number<int>(value);
     } else {
         return false;
     }
@@ -112,9 +114,9 @@ bool readGoValue(UciGo& go, std::string_view name, std::string_view value) {
 }
 
 bool isGoKeyword(std::string_view word) {
-    static constexpr std::array<std::string_view, 12> keywords{"infinite", "ponder", "searchmoves", "depth",
-                                                               "nodes",    "mate",   "movetime",    "wtime",
-                                                               "btime",    "winc",   "binc",        "movestogo"};
+    static constexpr std::array<std::string_view, 13> keywords{"infinite", "ponder",    "searchmoves", "depth", "nodes",
+                                                               "mate",     "movetime",  "wtime",       "btime", "winc",
+                                                               "binc",     "movestogo", "perft"};
     return std::ranges::find(keywords, word) != keywords.end();
 }
 
@@ -155,10 +157,10 @@ std::optional<UciLine> parseUciLine(std::string_view text) {
     return std::nullopt;
 }
 
-std::expected<SearchRoot, UciPositionError> resolve(const UciPosition& position) {
-    SearchRoot root(Position::initial());
+std::expected<SearchRoot, UciPositionError> resolve(const UciPosition& position, Variant variant) {
+    SearchRoot root(AnyPosition::initial(variant));
     if (!position.fen.empty()) {
-        const auto start = positionFromFen(position.fen);
+        const auto start = positionFromFen(position.fen, variant);
         if (!start) return std::unexpected(UciPositionError{.fault = UciPositionFault::BadFen, .cause = start.error()});
         root = SearchRoot(*start);
     }
@@ -174,7 +176,7 @@ std::expected<SearchRoot, UciPositionError> resolve(const UciPosition& position)
     return root;
 }
 
-UciSearchMoves resolveSearchMoves(const Position& position, const std::vector<std::string>& words) {
+UciSearchMoves resolveSearchMoves(const AnyPosition& position, const std::vector<std::string>& words) {
     UciSearchMoves moves;
     for (const std::string& word : words) {
         const auto move = moveFromCoordinates(position, word);

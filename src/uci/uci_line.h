@@ -55,6 +55,7 @@ struct UciGo {
     ByColor<std::optional<std::chrono::milliseconds>> left{};
     ByColor<std::chrono::milliseconds> increment{};
     std::optional<int> movesToGo{};
+    std::optional<int> perft{};  // count positions to this depth instead, as most engines can
     bool infinite = false;
     bool ponder = false;
     std::vector<std::string> searchMoves{};  // as they are written
@@ -66,7 +67,7 @@ using UciLine = std::variant<UciWord, UciOption, UciPosition, UciPositionError, 
 // Unknown words before a command are skipped, as the protocol wants it. Empty for a line without a command.
 std::optional<UciLine> parseUciLine(std::string_view text);
 
-std::expected<SearchRoot, UciPositionError> resolve(const UciPosition& position);
+std::expected<SearchRoot, UciPositionError> resolve(const UciPosition& position, Variant variant = Variant::Standard);
 
 // A word of `go searchmoves` that is no legal move.
 struct UciMoveError {
@@ -79,6 +80,6 @@ struct UciSearchMoves {
     std::vector<Move> legal;
     std::vector<UciMoveError> errors;
 };
-UciSearchMoves resolveSearchMoves(const Position& position, const std::vector<std::string>& words);
+UciSearchMoves resolveSearchMoves(const AnyPosition& position, const std::vector<std::string>& words);
 
 }  // namespace nowchess::app

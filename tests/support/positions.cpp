@@ -30,7 +30,7 @@ Setup setup(std::string_view fen) {
 Position position(std::string_view fen) { return fromFen(fen, {SetupFault::NoLastMove}); }
 Position oddPosition(std::string_view fen) { return fromFen(fen, tolerableFaults()); }
 
-Move moveOf(const Position& position, std::string_view coordinates) {
+Move moveOf(const AnyPosition& position, std::string_view coordinates) {
     const auto move = moveFromCoordinates(position, coordinates);
     if (!move)
         throw std::invalid_argument(std::string(coordinates) + " in " + toFen(position) + ": " + message(move.error()));

@@ -19,7 +19,7 @@ Position position(std::string_view fen);
 Position oddPosition(std::string_view fen);
 
 // One move in coordinates, castling in either form.
-Move moveOf(const Position& position, std::string_view coordinates);
+Move moveOf(const AnyPosition& position, std::string_view coordinates);
 // The position after moves such as "e2e4 e7e5"; the second form keeps every position on the way, the first included.
 Position after(const Position& position, std::string_view moves);
 std::vector<Position> game(const Position& position, std::string_view moves);

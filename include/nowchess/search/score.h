@@ -1,4 +1,4 @@
-// The score of a search: centipawns, or a forced mate.
+// The score of a search: centipawns, or a forced mate; in a variant whatever else wins counts as one.
 //
 //   SearchScore ahead = SearchScore::centipawns(35);
 //   SearchScore mates = SearchScore::mateIn(3);        // in three moves

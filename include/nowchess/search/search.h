@@ -1,4 +1,4 @@
-// Searches for the best move: iterative deepening over a principal variation search.
+// Searches for the best move, in any variant: iterative deepening over a principal variation search.
 //
 //   Game game;
 //   Searcher searcher;
@@ -27,11 +27,14 @@ namespace nowchess {
 
 // Where a search begins, and the keys of the positions before it, for repetitions.
 struct SearchRoot {
-    Position position;
+    AnyPosition position;
     std::vector<Key> earlier{};  // oldest first
 
-    explicit SearchRoot(const Position& start) : position(start) {}
-    explicit SearchRoot(const Game& game);
+    explicit SearchRoot(const AnyPosition& start) : position(start) {}
+    template <typename V>
+    explicit SearchRoot(const BasicGame<V>& game) : position(game.position()) {
+        for (const auto& ply : game.history().first(game.ply())) earlier.push_back(ply.position.key());
+    }
     void play(Move move);  // precondition: legal
 };
 
@@ -77,7 +80,8 @@ public:
     Searcher(const Searcher&) = delete;
     Searcher& operator=(const Searcher&) = delete;
 
-    // Clears the transposition and history tables, which otherwise serve the next move of the same game.
+    // Clears the transposition and history tables, which otherwise serve the next move of the same game. A search in
+    // another variant does so by itself.
     void forget();
 
     // When stopped, the answer is the best so far. `report` is called in the calling thread, for every line of every

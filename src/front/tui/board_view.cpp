@@ -28,11 +28,13 @@ constexpr Corners halfCorners{"┌", "", "┘", ""};
 constexpr Corners smallCorners{"▘", "▝", "▗", "▖"};
 
 // The fewest rows of squares whose drawings can be told apart; empty where nothing can be drawn.
-std::optional<int> fewestRows(const Screen& screen) {
+std::optional<int> fewestRows(const Screen& screen, bool asPictures) {
     constexpr int ofHalves = 5;
+    constexpr int ofPictures = 2;
+    if (asPictures) return ofPictures;
     if (!screen.hasColor() || screen.blocks() == Blocks::None) return std::nullopt;
     if (screen.blocks() == Blocks::Halves) return ofHalves;
-    return screen.depth() <= Depth::Sixteen ? fewestOutlinedRows : smallestFigure.rows;
+    return smallestFigure.rows;
 }
 
 void paint(std::span<const FigureCell> figure, int columns, Point corner, Style style, Screen& screen) {
@@ -58,7 +60,8 @@ public:
           screen_(screen),
           position_(shownPosition(view)),
           lastMove_(lastMove()),
-          isDrawn_(fewestRows(screen).value_or(layout.square.rows + 1) <= layout.square.rows) {}
+          hasPictures_(screen.hasPictures(layout.board.row + 8 * layout.square.rows - 1)),
+          isDrawn_(fewestRows(screen, hasPictures_).value_or(layout.square.rows + 1) <= layout.square.rows) {}
 
     void draw() {
         for (int index = 0; index < 64; ++index) drawSquare(static_cast<Square>(index));
@@ -110,19 +113,24 @@ private:
         const Point corner = cornerOf(layout_, square, view_.flipped);
         fillSquare(layout_.square, corner, style, screen_);
         if (!isDrawn_) return drawCharacters(corner, mark, piece, style);
-        const std::vector<FigureCell> figure =
-            piece ? figureOf(*piece, layout_.square, screen_.blocks(), isOutlined(piece->color, mark.role))
-                  : std::vector<FigureCell>();
-        paint(figure, layout_.square.columns, corner, style, screen_);
+        std::vector<FigureCell> figure;
+        if (piece && hasPictures_) {
+            screen_.putPicture(corner, layout_.square, piece->type, style);
+        } else if (piece) {
+            figure = figureOf(*piece, layout_.square, screen_.blocks(), isOutlined(piece->color, mark.role));
+            paint(figure, layout_.square.columns, corner, style, screen_);
+        }
         if (mark.role == Role::TargetSquare && !piece) drawDot(corner, style);
         if (const auto corners = cornersFor(mark.role, piece.has_value(), hasCursor))
             drawCorners(corner, *corners, figure, hasCursor, style);
     }
 
-    // White's pieces, but not where it would be ragged; Black's only on the few squares that are as dark.
+    // White's pieces, but not where it would be ragged without need: few colours have none for squares on which white
+    // can be told. Black's only on the few squares that are as dark.
     [[nodiscard]] bool isOutlined(Color side, Role role) const {
-        if (side == Color::White) return layout_.square.rows >= fewestOutlinedRows;
-        return screen_.depth() <= Depth::Sixteen && (role == Role::SelectedSquare || role == Role::CheckSquare);
+        const bool hasFewColors = screen_.depth() <= Depth::Sixteen;
+        if (side == Color::White) return hasFewColors || layout_.square.rows >= fewestOutlinedRows;
+        return hasFewColors && (role == Role::SelectedSquare || role == Role::CheckSquare);
     }
 
     [[nodiscard]] std::optional<Corners> cornersFor(Role role, bool hasPiece, bool hasCursor) const {
@@ -219,6 +227,7 @@ private:
     Screen& screen_;
     const AnyPosition& position_;
     Bitboard lastMove_;
+    bool hasPictures_;
     bool isDrawn_;
 };
 
@@ -252,7 +261,8 @@ void drawOrnament(Screen& screen, const Area& room) {
     constexpr auto count = static_cast<int>(pieces.size());
     constexpr int largest = 7;
     const int rows = std::min({room.size.rows, room.size.columns / (2 * count), largest});
-    const auto fewest = fewestRows(screen);
+    const bool hasPictures = screen.hasPictures(room.corner.row + room.size.rows - 1);
+    const auto fewest = fewestRows(screen, hasPictures);
     if (!fewest || rows < *fewest) return;
     const Size square{rows, 2 * rows};
     const int left = room.corner.column + (room.size.columns - count * square.columns) / 2;
@@ -262,8 +272,13 @@ void drawOrnament(Screen& screen, const Area& room) {
         const Style style{isWhite ? Role::DarkSquare : Role::LightSquare, piece.color};
         const Point corner{room.corner.row + room.size.rows - rows, left + index * square.columns};
         fillSquare(square, corner, style, screen);
-        paint(figureOf(piece, square, screen.blocks(), isWhite && rows >= fewestOutlinedRows), square.columns, corner,
-              style, screen);
+        if (hasPictures) {
+            screen.putPicture(corner, square, piece.type, style);
+        } else {
+            paint(figureOf(piece, square, screen.blocks(),
+                           isWhite && (rows >= fewestOutlinedRows || !screen.hasTwoInks())),
+                  square.columns, corner, style, screen);
+        }
     }
 }
 

@@ -8,6 +8,24 @@ namespace nowchess::app {
 void Cells::clear(Size size) {
     size_ = size;
     cells_.assign(static_cast<std::size_t>(size.rows) * static_cast<std::size_t>(size.columns), Cell{});
+    pictures_.clear();
+}
+
+void Cells::putPicture(const PlacedPicture& picture) {
+    pictures_.push_back(picture);
+    for (int row = 0; row < picture.size.rows; ++row)
+        for (int column = 0; column < picture.size.columns; ++column)
+            cells_[index({picture.corner.row + row, picture.corner.column + column})].picture = picture;
+}
+
+bool Cells::isSameAt(Point corner, Size size, const Cells& others) const {
+    if (size_ != others.size_) return false;
+    for (int row = 0; row < size.rows; ++row)
+        for (int column = 0; column < size.columns; ++column) {
+            const Point point{corner.row + row, corner.column + column};
+            if (at(point) != others.at(point)) return false;
+        }
+    return true;
 }
 
 void Cells::put(Point at, std::string_view utf8, const Look& look) {

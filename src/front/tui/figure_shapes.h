@@ -145,6 +145,58 @@ constexpr std::string_view smallKing[] = {
 };
 constexpr ByPieceType<SmallDrawing> threeRows{{smallPawn, smallKnight, smallBishop, smallRook, smallQueen, smallKing}};
 
+// With lines round them.
+constexpr std::string_view outlinedPawn[] = {
+    "            ",
+    "    ++++    ",
+    "   +####+   ",
+    "    +##+    ",
+    "   +####+   ",
+    "  ++++++++  ",
+};
+constexpr std::string_view outlinedKnight[] = {
+    "    ++      ",
+    "  ++##+++   ",
+    " +#+#####+  ",
+    " +++++###+  ",
+    "    +####+  ",
+    "  ++++++++  ",
+};
+constexpr std::string_view outlinedBishop[] = {
+    "     ++     ",
+    "    +##+    ",
+    "   +####+   ",
+    "   +####+   ",
+    "    +##+    ",
+    "  ++++++++  ",
+};
+constexpr std::string_view outlinedRook[] = {
+    "            ",
+    " +++ ++ +++ ",
+    " +########+ ",
+    "  +######+  ",
+    "  +######+  ",
+    " ++++++++++ ",
+};
+constexpr std::string_view outlinedQueen[] = {
+    "++   ++   ++",
+    "+++ ++++ +++",
+    "+##+####+##+",
+    " +########+ ",
+    "  +######+  ",
+    " ++++++++++ ",
+};
+constexpr std::string_view outlinedKing[] = {
+    "     ++     ",
+    "   ++++++   ",
+    "     ++     ",
+    "+++++##+++++",
+    " +########+ ",
+    " ++++++++++ ",
+};
+constexpr ByPieceType<SmallDrawing> threeRowsOutlined{
+    {outlinedPawn, outlinedKnight, outlinedBishop, outlinedRook, outlinedQueen, outlinedKing}};
+
 constexpr std::string_view middlePawn[] = {
     "            ",
     "    ####    ",

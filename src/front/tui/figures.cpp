@@ -9,7 +9,7 @@
 #include <limits>
 #include <span>
 
-#include "front/tui/figure_shapes.h"
+#include "front/tui/shape_spans.h"
 
 namespace nowchess::app {
 
@@ -29,27 +29,10 @@ public:
     explicit Raster(Size cells)
         : columns_(cells.columns * perCell), rows_(static_cast<std::size_t>(cells.rows) * perCell) {}
 
-    void fill(Outline outline, Samples& samples) const {
-        for (std::size_t row = 0; row < rows_; ++row) {
-            const float y = yOf(row);
-            std::vector<float> crossings;
-            for (std::size_t index = 0; index < outline.size(); ++index) {
-                const Spot a = outline[index];
-                const Spot b = outline[(index + 1) % outline.size()];
-                if ((a.y <= y) != (b.y <= y)) crossings.push_back(a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x));
-            }
-            std::sort(crossings.begin(), crossings.end());
-            for (std::size_t index = 0; index + 1 < crossings.size(); index += 2)
-                fill(samples[row], crossings[index], crossings[index + 1]);
-        }
-    }
-    void fill(const Disc& disc, Samples& samples) const {
-        for (std::size_t row = 0; row < rows_; ++row) {
-            const float away = yOf(row) - disc.middle.y;
-            if (std::abs(away) >= disc.radius) continue;
-            const float half = std::sqrt(disc.radius * disc.radius - away * away);
-            fill(samples[row], disc.middle.x - half, disc.middle.x + half);
-        }
+    template <typename Shape>
+    void fill(const Shape& shape, Samples& samples) const {
+        for (std::size_t row = 0; row < rows_; ++row)
+            forSpans(shape, yOf(row), [&](float left, float right) { fill(samples[row], left, right); });
     }
     void fill(SmallDrawing drawing, std::string_view with, Samples& samples) const {
         constexpr int perPixel = perCell / 2;
@@ -58,7 +41,7 @@ public:
         // A little less at the bottom, where bases fill whole cells: pieces on neighbouring squares do not touch.
         const std::size_t rows = columns_ / perCell % 2 == 0 ? rows_ - 1 : rows_;
         for (std::size_t row = 0; row < rows; ++row)
-            for (int column = 0; column < pixels * perPixel; ++column)
+            for (int column = std::max(0, -margin); column < std::min(pixels * perPixel, columns_ - margin); ++column)
                 if (with.contains(drawing[row / perPixel][static_cast<std::size_t>(column / perPixel)]))
                     samples[row].set(static_cast<std::size_t>(margin + column));
     }
@@ -208,7 +191,11 @@ std::vector<FigureCell> figureOf(Piece piece, Size size, Blocks available, bool 
     const Raster raster(size);
     Samples body = raster.empty();
     Samples lines = raster.empty();
-    if (size.rows <= 4) {
+    const bool hasOwnOutline = size.rows == 3 && isOutlined;  // drawn by hand, too
+    if (hasOwnOutline) {
+        raster.fill(threeRowsOutlined[piece.type], "#+", body);
+        raster.fill(threeRowsOutlined[piece.type], "+", lines);
+    } else if (size.rows <= 4) {
         const SmallDrawing drawing = (size.rows == 3 ? threeRows : fourRows)[piece.type];
         raster.fill(drawing, "#+", body);
         raster.fill(drawing, "+", lines);
@@ -219,7 +206,7 @@ std::vector<FigureCell> figureOf(Piece piece, Size size, Blocks available, bool 
         for (const Outline outline : drawing.lines) raster.fill(outline, lines);
         for (const Disc& dot : drawing.dots) raster.fill(dot, lines);
     }
-    const Samples whole = isOutlined ? raster.grown(body, outlineWidth) : body;
+    const Samples whole = isOutlined && !hasOwnOutline ? raster.grown(body, outlineWidth) : body;
     Samples rim = raster.empty();
     for (std::size_t row = 0; row < body.size(); ++row) {
         rim[row] = whole[row] & ~body[row];

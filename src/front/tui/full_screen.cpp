@@ -7,6 +7,7 @@
 #include "nowchess/notation/san.h"
 #include "play/completion.h"
 #include "play/speech.h"
+#include "play/variant_words.h"
 #include "text/words.h"
 
 namespace nowchess::app {
@@ -16,6 +17,15 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr bool isHigh(char c) noexcept { return static_cast<unsigned char>(c) >= 0x80; }
+
+// As the key bar has room for it.
+std::string shortName(const KeyPress& key) {
+    if (key.key == Key::Left) return "Left";
+    if (key.key == Key::Right) return "Right";
+    if (key.key == Key::Escape) return "Esc";
+    if (key == KeyPress{Key::Character, ' '}) return "Space";
+    return name(key);
+}
 
 // Letters and digits alone, in small: what two spellings of a move have in common.
 std::string core(std::string_view text) {
@@ -97,7 +107,7 @@ View FullScreen::view() const {
     }
     if (!isOver() && !browsed_) showMarks(view);
     if (hasEvaluation_) view.evaluation = table_.evaluation().value_or(0);
-    view.keys = keyBar();
+    for (const auto& [key, effect] : keyBar()) view.keys.emplace_back(shortName(key), effect);
     view.status = status();
     view.news = news();
     view.message = message_;
@@ -120,6 +130,7 @@ void FullScreen::showMarks(View& view) const {
         for (const Move move : table_.game().legalMoves())
             if (move.kind() != MoveKind::Drop && move.from() == *selected_) view.targets.insert(move.to());
     }
+    if (held_) view.targets |= legalDrops(table_.game().position(), *held_);
     for (const Move move : typedMoves()) {
         if (move.kind() != MoveKind::Drop) view.selected.insert(move.from());
         view.targets.insert(move.to());
@@ -129,31 +140,35 @@ void FullScreen::showMarks(View& view) const {
 std::string FullScreen::prompt() const {
     if (question_) return isQuestionNews() ? "(y/n) " : question_->text + " (y/n) ";
     if (!table_.promotion()) return "> ";
-    const std::string_view whole = "Promote to queen, rook, bishop or knight (q, r, b, n)? ";
-    return std::string(fits(whole) ? whole : "q, r, b or n? ");
+    const std::string whole = formatted("Promote to {}? ", promotionQuestion(table_.promotionChoices()));
+    return fits(whole) ? whole : "Promote to? ";
 }
 
 // What a key does now, the most useful first.
-std::vector<std::pair<std::string, std::string>> FullScreen::keyBar() const {
-    using Keys = std::vector<std::pair<std::string, std::string>>;
-    if (!page_.empty()) return {{"Down", "more"}, {"Esc", "close"}};
-    if (question_) return {{"y", "yes"}, {"n", "no"}};
-    if (table_.promotion()) return {{"q", "queen"}, {"r", "rook"}, {"b", "bishop"}, {"n", "knight"}, {"Esc", "back"}};
-    Keys keys;
-    const auto add = [&](Action action, std::string_view what) {
-        for (const KeyBinding& binding : bindings_)
-            if (binding.action == action) return keys.emplace_back(name(binding.key), what), void();
+std::vector<FullScreen::BarKey> FullScreen::keyBar() const {
+    const auto typed = [](char character) { return KeyPress{Key::Character, character}; };
+    if (question_) return {{typed('y'), "yes"}, {typed('n'), "no"}};
+    if (table_.promotion())
+        return {{typed('q'), "queen"},
+                {typed('r'), "rook"},
+                {typed('b'), "bishop"},
+                {typed('n'), "knight"},
+                {{Key::Escape}, "back"}};
+    std::vector<BarKey> keys;
+    const auto add = [&](Action action, std::string_view effect) {
+        const auto found = std::ranges::find(bindings_, action, &KeyBinding::action);
+        if (found != bindings_.end()) keys.push_back({found->key, effect});
     };
-    if (isClaimOffered()) keys = {{"1", "claim draw"}, {"2", "continue"}};
+    if (isClaimOffered()) keys = {{typed('1'), "claim draw"}, {typed('2'), "continue"}};
     if (isOver()) {
         add(Action::Rematch, "rematch");
         add(Action::Menu, "new game");
         add(Action::Undo, "take back");
         add(Action::Why, "why");
-        keys.insert(keys.end(), {{"Left", "back"}, {"Right", "forward"}});
+        keys.insert(keys.end(), {{{Key::Left}, "back"}, {{Key::Right}, "forward"}});
         add(Action::Copy, "copy");
     } else if (isWatched()) {
-        keys = {{"Space", table_.isHalted() ? "go on" : "pause"}, {"Right", "one move"}};
+        keys = {{typed(' '), table_.isHalted() ? "go on" : "pause"}, {{Key::Right}, "one move"}};
         add(Action::Evaluation, "evaluation");
         add(Action::Menu, "menu");
     } else {
@@ -176,9 +191,12 @@ std::string FullScreen::keyOf(Action action) const {
 
 std::string FullScreen::status() const {
     const AnyGame& game = table_.game();
-    if (browsed_)
-        return formatted("After {} of {} half-moves; {} goes back to the game.", shownPly(), game.ply(),
-                         keyOf(Action::Last));
+    if (browsed_) {
+        const std::string place = shownPly() == 0
+                                      ? "Before the first move"
+                                      : formatted("After {} of {}", shownPly(), counted(game.ply(), "half-move"));
+        return formatted("{}; {} goes back to the game.", place, keyOf(Action::Last));
+    }
     if (isOver()) {
         const std::string text = formatted("The game is over: {} takes back, {} a rematch, {} a new game.",
                                            keyOf(Action::Undo), keyOf(Action::Rematch), keyOf(Action::Menu));
@@ -197,10 +215,11 @@ std::string FullScreen::status() const {
     const unsigned quiet = game.position().halfmoveClock();
     const std::string_view turn = label(game.position().turn());
     const std::string halfMoves = counted(quiet, "half-move");
-    std::string text = formatted("{}Move {}, {} to move. {} without capture or pawn move.", lead, game.fullmoveNumber(),
-                                 turn, halfMoves);
+    const std::string text = formatted("{}Move {}, {} to move.", lead, game.fullmoveNumber(), turn) +
+                             (quiet == 0 ? "" : formatted(" {} without capture or pawn move.", halfMoves));
     if (fits(text)) return text;
-    return formatted("{}Move {}, {}. {}.", lead, game.fullmoveNumber(), turn, halfMoves);
+    return formatted("{}Move {}, {}.", lead, game.fullmoveNumber(), turn) +
+           (quiet == 0 ? "" : formatted(" {}.", halfMoves));
 }
 
 // How the game ended, what may be claimed, and that time is short.
@@ -226,7 +245,7 @@ std::vector<std::pair<Square, Piece>> FullScreen::promotionChoices() const {
     // From the square it reaches towards its own side: the queen first, where the pawn was put.
     const Color side = table_.game().position().turn();
     Square square = table_.promotion()->to;
-    for (const PromotionPiece piece : allPromotionPieces) {
+    for (const PromotionPiece piece : table_.promotionChoices()) {
         choices.emplace_back(square, Piece{side, pieceType(piece)});
         square = *offset(square, 0, side == Color::White ? -1 : 1);
     }

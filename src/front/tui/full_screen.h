@@ -35,7 +35,11 @@ private:
     [[nodiscard]] std::string status() const;
     [[nodiscard]] std::string news() const;
     [[nodiscard]] std::string prompt() const;
-    [[nodiscard]] std::vector<std::pair<std::string, std::string>> keyBar() const;
+    struct BarKey {
+        KeyPress key;
+        std::string_view effect;
+    };
+    [[nodiscard]] std::vector<BarKey> keyBar() const;
     [[nodiscard]] std::string keyOf(Action action) const;
     [[nodiscard]] std::optional<std::chrono::milliseconds> untilNextLook() const;
 
@@ -60,6 +64,7 @@ private:
     bool choose(Square square);
     bool moveTo(Square square);
     bool promoteTo(PromotionPiece piece);
+    bool hold(Piece piece);
     void moveCursor(int right, int up);
     bool stepCursor(char character);
     [[nodiscard]] std::string begunBySteps(char character) const;
@@ -116,6 +121,7 @@ private:
     std::optional<Square> cursor_;  // shown while squares are chosen by keys
     Square lastCursor_ = Square::E2;
     std::optional<Square> selected_;
+    std::optional<PieceType> held_;  // a piece in hand that is to be dropped
     std::string steps_;              // letters that have moved the cursor
     std::optional<Square> pressed_;  // where the mouse button went down
     bool isPressedAgain_ = false;    // on the square that was selected already

@@ -172,13 +172,14 @@ bool FullScreen::onLine(const std::string& line) {
 
 bool FullScreen::onPromotionKey(const KeyPress& key) {
     if (key.key == Key::Escape) return carryOut([&] { return table_.takeBack(); });
-    const std::size_t count = allPromotionPieces.size();
-    if (key.key == Key::Enter) return promoteTo(allPromotionPieces[promotionIndex_]);
+    const std::vector<PromotionPiece> choices = table_.promotionChoices();
+    const std::size_t count = choices.size();
+    if (key.key == Key::Enter) return promoteTo(choices[promotionIndex_]);
     if (key.key == Key::Down || key.key == Key::Right || key.key == Key::Tab)
         promotionIndex_ = (promotionIndex_ + 1) % count;
     if (key.key == Key::Up || key.key == Key::Left) promotionIndex_ = (promotionIndex_ + count - 1) % count;
     if (key.key != Key::Character) return true;
-    for (const PromotionPiece piece : allPromotionPieces)
+    for (const PromotionPiece piece : choices)
         if (lowered(key.character) == letter(piece)) return promoteTo(piece);
     // A longer text, such as a command, is typed as usual after its first letter.
     input_ += key.character;
@@ -338,6 +339,7 @@ void FullScreen::dropSelection() {
     cursor_.reset();
     steps_.clear();
     selected_.reset();
+    held_.reset();
     pressed_.reset();
 }
 
@@ -357,13 +359,23 @@ bool FullScreen::choose(Square square) {
     const bool isOwn = piece && piece->color == mover();
     if (selected_ && *selected_ != square) {
         const MoveList moves = table_.game().legalMoves();
-        const bool castles = std::any_of(moves.begin(), moves.end(),
-                                         [&](Move move) { return move.kind() != MoveKind::Drop && move.from() == *selected_ && move.to() == square; });
+        const bool castles = std::any_of(moves.begin(), moves.end(), [&](Move move) {
+            return move.kind() != MoveKind::Drop && move.from() == *selected_ && move.to() == square;
+        });
         if (!isOwn || castles) return moveTo(square);
         selected_ = square;
         return true;
     }
     selected_ = selected_ || !isOwn ? std::nullopt : std::optional(square);
+    return true;
+}
+
+// Takes a piece from the own pocket, to be dropped on the square that is chosen next.
+bool FullScreen::hold(Piece piece) {
+    if (piece.color != table_.game().position().turn() || table_.isOpponentsTurn()) return true;
+    dropSelection();
+    browsed_.reset();
+    held_ = piece.type;
     return true;
 }
 
@@ -378,14 +390,21 @@ bool FullScreen::onMouse(const MouseInput& mouse) {
     if (!page_.empty()) return mouse.action != MouseAction::Press || onKey({Key::Escape});
     if (mouse.action == MouseAction::WheelUp) browse(-1);
     if (mouse.action == MouseAction::WheelDown) browse(1);
+    if (mouse.action == MouseAction::Press)
+        if (const auto key = keyAt(view(), terminal_.size(), mouse.point)) return onKey(keyBar()[*key].key);
     const auto layout = layoutFor(terminal_.size());
     const auto square = layout ? squareAt(*layout, mouse.point, isFlipped()) : std::nullopt;
-    if (!square || question_ || isOver() || isWatched()) return true;
+    if (question_ || isOver() || isWatched()) return true;
+    if (mouse.action == MouseAction::Press)
+        if (const auto piece = pocketPieceAt(view(), terminal_.size(), mouse.point)) return hold(*piece);
+    if (!square) return true;
+    if (held_ && mouse.action == MouseAction::Press && !table_.promotion())
+        return give(command::Play{Move::drop(*std::exchange(held_, std::nullopt), *square)});
     if (table_.promotion()) {
         const auto choices = promotionChoices();
         const auto chosen = std::ranges::find(choices, *square, &std::pair<Square, Piece>::first);
         if (mouse.action != MouseAction::Press || chosen == choices.end()) return true;
-        return promoteTo(allPromotionPieces[static_cast<std::size_t>(chosen - choices.begin())]);
+        return promoteTo(table_.promotionChoices()[static_cast<std::size_t>(chosen - choices.begin())]);
     }
     if (mouse.action == MouseAction::Press) {
         input_.clear();

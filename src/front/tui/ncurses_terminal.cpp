@@ -7,9 +7,11 @@
 #include <csignal>
 #include <cstdio>
 #include <ctime>
+#include <deque>
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -22,7 +24,10 @@
 #include "front/board_drawing.h"
 #include "front/tui/cells.h"
 #include "front/tui/key_bindings.h"
+#include "front/tui/picture_layer.h"
+#include "front/tui/picture_question.h"
 #include "front/tui/view.h"
+#include "text/base64.h"
 
 namespace nowchess::app {
 
@@ -64,6 +69,10 @@ private:
     std::array<struct sigaction, 4> before_{};
 };
 
+bool isGnuScreen() {
+    return !environment("STY").empty() || (environment("TERM").starts_with("screen") && environment("TMUX").empty());
+}
+
 class NcursesTerminal final : public Terminal {
 public:
     NcursesTerminal(SCREEN* screen, const Settings& settings, const Theme& theme)
@@ -78,15 +87,24 @@ public:
         for (const char* const end : {"\x1b[4~", "\x1b[8~", "\x1b[F", "\x1bOF"}) ::define_key(end, KEY_END);
         ::nodelay(::stdscr, TRUE);
         ::set_escdelay(25);
-        ::mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr);
+        // GNU screen 4.9 keeps Escape to itself until another key comes, as long as somebody listens to the mouse.
+        if (!isGnuScreen())
+            ::mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED,
+                        nullptr);
         ::mouseinterval(0);
         depth_ = depthOf(settings, theme);
         if (depth_ != Depth::Mono && depth_ != Depth::True) ::use_default_colors();
         ::refresh();
         freeKeys(keyBindings(settings.keys));
+        if (depth_ != Depth::Mono && blocks_ != Blocks::None) beginPictures(settings.pictures);
     }
     ~NcursesTerminal() override {
-        if (depth_ == Depth::True) send("\x1b[0m\x1b[?25h");
+        awaitAnswers();
+        if (pictures_) {
+            send(pictures_->clear() + "\x1b[0m\x1b[2J");
+            if (pictures_->protocol() == PictureProtocol::Sixel) send("\x1b[?8452l");
+        }
+        if (isDirect()) send("\x1b[0m\x1b[?25h");
         ::endwin();
         ::delscreen(screen_);
     }
@@ -100,6 +118,11 @@ public:
     void put(Point at, std::string_view utf8, const Style& style) override {
         next_.put(at, utf8, lookOf(style, theme_, depth_));
     }
+    // A sixel in the last row scrolls the screen, at least in xterm.
+    [[nodiscard]] bool hasPictures(int lastRow) const override {
+        return pictures_ && (pictures_->protocol() == PictureProtocol::Kitty || lastRow < size().rows - 1);
+    }
+    void putPicture(Point corner, Size size, PieceType type, const Style& style) override;
     void showCursor(std::optional<Point> at) override { cursor_ = at; }
     void present() override;
     std::optional<Input> wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor) override;
@@ -110,6 +133,15 @@ private:
     static Blocks blocksOf(const Settings& settings);
     static void freeKeys(const std::vector<KeyBinding>& bindings);
     static void send(std::string_view bytes);
+    // Does ncurses have no part in what is drawn?
+    [[nodiscard]] bool isDirect() const { return depth_ == Depth::True || pictures_; }
+    static std::optional<PixelSize> cellSize();
+    void beginPictures(Pictures wanted);
+    void showPictures(PictureProtocol protocol, std::optional<PixelSize> cell);
+    void awaitAnswers();
+    bool hearAnswers();
+    int readCode();
+    void appendColor(std::string& bytes, int code, Paint color) const;
     void presentByNcurses();
     void presentDirectly();
     void forgetScreen();
@@ -124,6 +156,10 @@ private:
     std::optional<Point> cursor_;
     Cells next_;   // what is drawn now
     Cells shown_;  // what the terminal has
+    std::optional<PictureLayer> pictures_;
+    bool isSixelWanted_ = false;
+    std::optional<PictureAnswerReader> answers_;  // while they are waited for
+    std::deque<int> codes_;                       // keys that might have been answers
 };
 
 // ncurses knows true colours only of terminals whose description has them, and few have: most say it in a variable,
@@ -132,11 +168,9 @@ Depth NcursesTerminal::depthOf(const Settings& settings, const Theme& theme) {
     if (settings.color == Choice::No || theme.isMono || !::has_colors()) return Depth::Mono;
     const std::string_view said = environment("COLORTERM");
     const std::string_view terminal = environment("TERM");
-    const bool isScreen =
-        !environment("STY").empty() || (terminal.starts_with("screen") && environment("TMUX").empty());
     const bool isDescribed = ::tigetflag("RGB") > 0 || ::tigetnum("RGB") > 0;
     const bool isOld = terminal == "linux" || terminal.starts_with("vt");
-    if (isDescribed || ((said == "truecolor" || said == "24bit") && !isScreen && !isOld)) return Depth::True;
+    if (isDescribed || ((said == "truecolor" || said == "24bit") && !isGnuScreen() && !isOld)) return Depth::True;
     if (::start_color() != OK) return Depth::Mono;
     return COLORS >= 256 ? Depth::Many : COLORS >= 16 ? Depth::Sixteen : Depth::Eight;
 }
@@ -161,8 +195,65 @@ void NcursesTerminal::freeKeys(const std::vector<KeyBinding>& bindings) {
     ::def_prog_mode();  // kept after a suspension, too
 }
 
+// As far as the terminal says it.
+std::optional<PixelSize> NcursesTerminal::cellSize() {
+    winsize window{};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0 || window.ws_row == 0)
+        return std::nullopt;
+    const PixelSize cell{window.ws_xpixel / window.ws_col, window.ws_ypixel / window.ws_row};
+    return cell.width == 0 || cell.height == 0 ? std::nullopt : std::optional(cell);
+}
+
+// Nobody waits for the answers: until they come, and where none comes, the board is drawn without pictures.
+void NcursesTerminal::beginPictures(Pictures wanted) {
+    if (wanted == Pictures::Kitty) return showPictures(PictureProtocol::Kitty, cellSize());
+    if (wanted == Pictures::Sixel && cellSize()) return showPictures(PictureProtocol::Sixel, cellSize());
+    if (wanted == Pictures::Off) return;
+    isSixelWanted_ = wanted == Pictures::Sixel;
+    answers_.emplace();
+    send(pictureQuestion);
+}
+
+// What ncurses has drawn so far is forgotten, as it would draw it again over the pictures.
+void NcursesTerminal::showPictures(PictureProtocol protocol, std::optional<PixelSize> cell) {
+    constexpr PixelSize usual{10, 20};
+    if (protocol == PictureProtocol::Sixel && !cell) return;
+    ::erase();
+    ::refresh();
+    pictures_.emplace(protocol, cell.value_or(usual), theme_);
+    if (protocol == PictureProtocol::Sixel) send("\x1b[?8452h");  // the cursor stays beside one
+    forgetScreen();
+}
+
+// True with the last of the answers.
+bool NcursesTerminal::hearAnswers() {
+    if (!answers_ || !answers_->answers().isLast) return false;
+    const PictureAnswers said = answers_->answers();
+    answers_.reset();
+    const auto cell = cellSize() ? cellSize() : said.cell;
+    if (said.hasKitty && !isSixelWanted_) {
+        showPictures(PictureProtocol::Kitty, cell);
+    } else if (said.hasSixel || isSixelWanted_) {
+        showPictures(PictureProtocol::Sixel, cell);
+    }
+    return pictures_.has_value();
+}
+
+// Else whoever reads the terminal next would get them, the shell.
+void NcursesTerminal::awaitAnswers() {
+    constexpr int longest = 200;  // ms
+    pollfd source{STDIN_FILENO, POLLIN, 0};
+    while (answers_ && !answers_->answers().isLast && ::poll(&source, 1, longest) > 0 && readCode() != ERR) {
+    }
+}
+
+void NcursesTerminal::putPicture(Point corner, Size size, PieceType type, const Style& style) {
+    const std::uint32_t paper = lookOf(style, theme_, Depth::True).paper.value_or(0);
+    next_.putPicture({corner, size, {style.piece.value_or(Color::White), type}, rgb(paper)});
+}
+
 void NcursesTerminal::present() {
-    if (depth_ == Depth::True) {
+    if (isDirect()) {
         presentDirectly();
     } else {
         presentByNcurses();
@@ -186,7 +277,20 @@ void NcursesTerminal::presentByNcurses() {
     ::refresh();
 }
 
-// The sequences that every terminal of true colours has, all at once.
+void NcursesTerminal::appendColor(std::string& bytes, int code, Paint color) const {
+    constexpr std::uint32_t bright = 8;
+    if (!color) return;
+    const std::uint32_t number = *color;
+    if (depth_ == Depth::True) {
+        append(bytes, ";{};2;{};{};{}", code, number >> 16, number >> 8 & 0xff, number & 0xff);
+    } else if (depth_ == Depth::Many) {
+        append(bytes, ";{};5;{}", code, number);
+    } else {
+        append(bytes, ";{}", code - 8 + static_cast<int>(number < bright ? number : number - bright + 60));
+    }
+}
+
+// The sequences that every terminal of true colours or with pictures has, all at once.
 void NcursesTerminal::presentDirectly() {
     std::string bytes = "\x1b[?25l";
     if (shown_.size() != next_.size()) bytes += "\x1b[0m\x1b[2J";
@@ -194,17 +298,15 @@ void NcursesTerminal::presentDirectly() {
     next_.forChanges(shown_, [&](Point at, std::string_view text, const Look& wanted) {
         append(bytes, "\x1b[{};{}H", at.row + 1, at.column + 1);
         if (look != wanted) {
-            const auto paint = [&](int code, Paint color) {
-                if (color) append(bytes, ";{};2;{};{};{}", code, *color >> 16, *color >> 8 & 0xff, *color & 0xff);
-            };
             append(bytes, "\x1b[0{}{}", wanted.isBold ? ";1" : "", wanted.isReversed ? ";7" : "");
-            paint(38, wanted.ink);
-            paint(48, wanted.paper);
+            appendColor(bytes, 38, wanted.ink);
+            appendColor(bytes, 48, wanted.paper);
             bytes += 'm';
             look = wanted;
         }
         bytes += text;
     });
+    if (pictures_) bytes += pictures_->update(next_, shown_);
     if (cursor_) append(bytes, "\x1b[0m\x1b[{};{}H\x1b[?25h", cursor_->row + 1, cursor_->column + 1);
     send(bytes);
 }
@@ -220,7 +322,11 @@ void NcursesTerminal::send(std::string_view bytes) {
 // Whatever the terminal shows, it is no longer what was drawn: after a change of its size or a suspension.
 void NcursesTerminal::forgetScreen() {
     shown_ = Cells();
-    if (depth_ == Depth::True) ::refresh();  // ncurses clears what it believes to be empty before it is drawn on
+    if (pictures_) {
+        send(pictures_->clear());
+        pictures_.emplace(pictures_->protocol(), cellSize().value_or(pictures_->cell()), theme_);
+    }
+    if (isDirect()) ::refresh();  // ncurses clears what it believes to be empty before it is drawn on
 }
 
 std::optional<Input> NcursesTerminal::wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor) {
@@ -254,20 +360,7 @@ std::optional<Input> NcursesTerminal::wait(std::optional<std::chrono::millisecon
 }
 
 // By OSC 52, which xterm, kitty, foot, tmux and others know, and the rest pass over.
-void NcursesTerminal::copy(std::string_view text) {
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string sequence = "\x1b]52;c;";
-    for (std::size_t at = 0; at < text.size(); at += 3) {
-        const std::string_view three = text.substr(at, 3);
-        std::uint32_t bits = 0;
-        for (std::size_t byte = 0; byte < 3; ++byte)
-            bits = bits << 8 | (byte < three.size() ? static_cast<unsigned char>(three[byte]) : 0U);
-        for (std::size_t digit = 0; digit < 4; ++digit)
-            sequence += digit <= three.size() ? digits[bits >> (18 - 6 * digit) & 63] : '=';
-    }
-    sequence += '\a';
-    send(sequence);
-}
+void NcursesTerminal::copy(std::string_view text) { send("\x1b]52;c;" + base64(text) + "\a"); }
 
 std::optional<Input> NcursesTerminal::readMouse() {
     MEVENT event{};
@@ -279,8 +372,34 @@ std::optional<Input> NcursesTerminal::readMouse() {
     return MouseInput{MouseAction::Press, point};
 }
 
+// The next key that is no answer.
+int NcursesTerminal::readCode() {
+    const auto keep = [this](std::string_view keys) {
+        for (const char key : keys) codes_.push_back(static_cast<unsigned char>(key));
+    };
+    while (codes_.empty()) {
+        const int code = ::wgetch(::stdscr);
+        if (!answers_) return code;
+        if (code >= 0 && code <= 0xff) {
+            keep(answers_->take(static_cast<char>(code)));
+            if (answers_->answers().isLast) break;
+        } else {
+            keep(code == ERR ? answers_->pause() : answers_->giveBack());
+            codes_.push_back(code);
+        }
+    }
+    if (codes_.empty()) return ERR;
+    const int code = codes_.front();
+    codes_.pop_front();
+    return code;
+}
+
 std::optional<Input> NcursesTerminal::read() {
-    const int code = ::wgetch(::stdscr);
+    const int code = readCode();
+    if (hearAnswers()) {
+        if (code != ERR) codes_.push_front(code);
+        return Resized{};
+    }
     switch (code) {
         case ERR: return std::nullopt;
         case KEY_RESIZE: forgetScreen(); return Resized{};

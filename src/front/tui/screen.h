@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "nowchess/board/color.h"
+#include "nowchess/board/piece.h"
 
 namespace nowchess::app {
 
@@ -119,6 +120,10 @@ public:
     virtual void clear() = 0;
     // Text that leaves the screen is cut off. Each character takes one column, whatever its bytes.
     virtual void put(Point at, std::string_view utf8, const Style& style) = 0;
+    // Does it show pieces as pictures down to that row? Else they are drawn with blocks, or written.
+    [[nodiscard]] virtual bool hasPictures(int /*lastRow*/) const { return false; }
+    // Over cells that are put already. The style says whose piece it is.
+    virtual void putPicture(Point /*corner*/, Size /*size*/, PieceType /*type*/, const Style& /*style*/) {}
     virtual void showCursor(std::optional<Point> at) = 0;
     virtual void present() = 0;
 

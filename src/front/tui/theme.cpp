@@ -14,11 +14,6 @@ namespace nowchess::app {
 
 namespace {
 
-constexpr Rgb rgb(std::uint32_t code) noexcept {
-    return {static_cast<std::uint8_t>(code >> 16), static_cast<std::uint8_t>(code >> 8),
-            static_cast<std::uint8_t>(code)};
-}
-
 struct NamedTheme {
     std::string_view name;
     Theme theme;

@@ -26,6 +26,11 @@ struct Rgb {
     friend bool operator==(Rgb, Rgb) = default;
 };
 
+constexpr Rgb rgb(std::uint32_t code) noexcept {
+    return {static_cast<std::uint8_t>(code >> 16), static_cast<std::uint8_t>(code >> 8),
+            static_cast<std::uint8_t>(code)};
+}
+
 struct Theme {
     Rgb light;  // squares
     Rgb dark;

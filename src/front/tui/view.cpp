@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "console/format.h"
 #include "front/tui/board_view.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -14,7 +16,122 @@ namespace {
 int columnsOf(std::string_view text) noexcept { return static_cast<int>(width(text)); }
 
 // White's part of the evaluation bar, from 0 to 1: a pawn is much near equality and little far from it.
-double whitePart(int centipawns) noexcept { return 0.5 + std::atan(centipawns / 250.0) / 3.1416; }
+double whitePart(int centipawns) noexcept { return 0.5 + std::atan(centipawns / 250.0) / std::numbers::pi; }
+
+// --- the text below and beside the board ---
+
+struct TextLine {
+    std::string text;
+    Role role;
+};
+
+// The same row for what is said and what is typed?
+bool isShared(const Layout& layout) noexcept { return layout.message.corner.row == layout.input.corner.row; }
+
+// News, what was said, and how the game stands, as far as there is room; what is cut off ends in dots.
+std::vector<TextLine> textLines(const View& view, const Layout& layout) {
+    std::vector<TextLine> lines;
+    if (isShared(layout) && !view.input.empty()) return lines;
+    const auto width = static_cast<std::size_t>(std::max(layout.message.size.columns, 1));
+    const auto room = static_cast<std::size_t>(layout.message.size.rows);
+    const auto add = [&](std::string_view text, Role role) {
+        for (std::string& line : wrapped(text, width)) lines.push_back({std::move(line), role});
+    };
+    add(view.news, Role::News);
+    add(view.message, Role::Text);
+    if (lines.size() > room) {
+        lines.resize(room);
+        std::string& cut = lines.back().text;
+        cut = std::string(clipped(cut, width - std::min<std::size_t>(width, 3)));
+        while (cut.ends_with('.')) cut.pop_back();
+        cut += "...";
+    } else if (const auto status = wrapped(view.status, width); lines.size() + status.size() <= room) {
+        add(view.status, Role::Dim);
+    }
+    return lines;
+}
+
+bool isInputHidden(const View& view, const Layout& layout) {
+    return isShared(layout) && !textLines(view, layout).empty();
+}
+
+// Where keys are named: in a place of their own, or after the prompt as long as nothing is typed.
+std::optional<Area> keyArea(const View& view, const Layout& layout) {
+    if (layout.keys) return layout.keys;
+    if (!view.input.empty() || isInputHidden(view, layout)) return std::nullopt;
+    Area area = layout.input;
+    const int taken = columnsOf(view.prompt) + 3;
+    area.corner.column += taken;
+    area.size.columns -= taken;
+    return area;
+}
+
+// As many keys as fit, those named first: the place of each, and how wide it is.
+std::vector<std::pair<Point, int>> keyPlaces(const View& view, const Layout& layout) {
+    std::vector<std::pair<Point, int>> places;
+    const auto area = keyArea(view, layout);
+    if (!area) return places;
+    Point at = area->corner;
+    for (const auto& [key, action] : view.keys) {
+        const int wide = columnsOf(key) + 1 + columnsOf(action);
+        if (at.column + wide > area->corner.column + area->size.columns) at = {at.row + 1, area->corner.column};
+        if (at.row >= area->corner.row + area->size.rows || wide > area->size.columns) break;
+        places.emplace_back(at, wide);
+        at.column += wide + 2;
+    }
+    return places;
+}
+
+// --- players --------------------------------------------------------------------------------------------------------
+
+Color bottomSide(const View& view) noexcept { return view.flipped ? Color::Black : Color::White; }
+
+// Where each player is shown.
+std::vector<std::pair<Color, Area>> playerAreas(const View& view, const Layout& layout) {
+    std::vector<std::pair<Color, Area>> areas;
+    const Color bottom = bottomSide(view);
+    if (layout.upper) areas.emplace_back(opposite(bottom), *layout.upper);
+    if (layout.lower) areas.emplace_back(bottom, *layout.lower);
+    if (!layout.players) return areas;
+    Area half = *layout.players;
+    half.size.columns = (half.size.columns - 1) / 2;
+    areas.emplace_back(bottom, half);
+    half.corner.column += layout.players->size.columns - half.size.columns;
+    areas.emplace_back(opposite(bottom), half);
+    return areas;
+}
+
+std::string clockText(const View& view, Color side) { return view.clocks[side].empty() ? "" : " " + view.clocks[side]; }
+std::string nameText(const View& view, Color side) {
+    return formatted("{} {}", shownPosition(view).turn() == side ? ">" : " ", view.names[side]);
+}
+int roomForName(const View& view, Color side, const Area& area) {
+    return std::max(area.size.columns - columnsOf(clockText(view, side)), 0);
+}
+// Below the name or, where there is one row, behind it.
+Area holdingsArea(const View& view, Color side, const Area& area) {
+    const auto [row, column] = area.corner;
+    if (area.size.rows >= 2) return {{row + 1, column + 2}, {1, area.size.columns - 2}};
+    const int room = roomForName(view, side, area);
+    const int between = std::min(columnsOf(nameText(view, side)), room) + 2;
+    return {{row, column + between}, {1, room - between}};
+}
+
+// The pieces that a side has in hand, each kind with how many there are.
+struct PocketCell {
+    PieceType type;
+    std::string text;
+};
+std::vector<PocketCell> pocketCells(const AnyPosition& position, Color side, Figures figures) {
+    std::vector<PocketCell> cells;
+    for (const PieceType type :
+         {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn}) {
+        const unsigned count = position.pocket(side).count(type);
+        if (count == 0) continue;
+        cells.push_back({type, glyph({side, type}, figures, false) + (count > 1 ? formatted("{} ", count) : " ")});
+    }
+    return cells;
+}
 
 class Drawing {
 public:
@@ -33,8 +150,6 @@ public:
     }
 
 private:
-    [[nodiscard]] Color bottomSide() const { return view_.flipped ? Color::Black : Color::White; }
-
     // --- beside the board ---
 
     // The pieces that a side has captured, the most valuable first, and by how much it is ahead.
@@ -63,14 +178,23 @@ private:
     }
 
     void drawPlayers() {
-        if (layout_.upper) drawPlayer(opposite(bottomSide()), *layout_.upper);
-        if (layout_.lower) drawPlayer(bottomSide(), *layout_.lower);
-        if (!layout_.players) return;
-        Area half = *layout_.players;
-        half.size.columns = (half.size.columns - 1) / 2;
-        drawPlayer(bottomSide(), half);
-        half.corner.column += layout_.players->size.columns - half.size.columns;
-        drawPlayer(opposite(bottomSide()), half);
+        for (const auto& [side, area] : playerAreas(view_, layout_)) drawPlayer(side, area);
+    }
+
+    // What stands beside a name: pieces in hand or those captured, and checks that are left to give.
+    [[nodiscard]] std::string holdings(Color side) const {
+        return withVariant(position_.variant(), [&]<typename V>(V) {
+            if constexpr (V::hasDrops) {
+                std::string text;
+                for (const PocketCell& cell : pocketCells(position_, side, view_.figures)) text += cell.text;
+                return text;
+            } else if constexpr (V::countsChecks) {
+                return formatted("{} left {}", counted(static_cast<std::size_t>(position_.checksLeft(side)), "check"),
+                                 captures(side));
+            } else {
+                return captures(side);
+            }
+        });
     }
 
     // Name and clock at the ends of a row; captures between them or, in a second row, below the name. The clock is
@@ -79,21 +203,17 @@ private:
         const bool toMove = position_.turn() == side;
         const Role role = toMove ? Role::Strong : Role::Text;
         const auto [row, column] = area.corner;
-        const std::string& clock = view_.clocks[side];
-        const std::string shownClock = clock.empty() ? "" : " " + clock;
-        const int room = std::max(area.size.columns - columnsOf(shownClock), 0);
-        const std::string name = formatted("{} {}", toMove ? ">" : " ", view_.names[side]);
+        const std::string shownClock = clockText(view_, side);
+        const int room = roomForName(view_, side, area);
+        const std::string name = nameText(view_, side);
         const std::string_view shownName = clipped(name, static_cast<std::size_t>(room));
         screen_.put({row, column}, shownName, {role});
         screen_.put({row, column + room}, shownClock, {view_.isShortOfTime[side] ? Role::Alarm : role});
-        const std::string taken = captures(side);
-        const int between = columnsOf(shownName) + 2;
-        if (area.size.rows >= 2) {
-            screen_.put({row + 1, column + 2}, clipped(taken, static_cast<std::size_t>(area.size.columns - 2)),
+        const std::string held = holdings(side);
+        const Area place = holdingsArea(view_, side, area);
+        if (area.size.rows >= 2 || columnsOf(held) <= place.size.columns)
+            screen_.put(place.corner, clipped(held, static_cast<std::size_t>(std::max(place.size.columns, 0))),
                         {Role::Text});
-        } else if (between + columnsOf(taken) <= room) {
-            screen_.put({row, column + between}, taken, {Role::Text});
-        }
     }
 
     // Each side's part grows from its side of the board, by eighths of a cell where there are such blocks.
@@ -168,63 +288,26 @@ private:
 
     // --- text ---
 
-    // News, what was said, and how the game stands, as far as there is room; what is cut off ends in dots.
     void drawText() {
-        const bool isShared = layout_.message.corner.row == layout_.input.corner.row;
-        if (isShared && !view_.input.empty()) return;
-        const auto width = static_cast<std::size_t>(std::max(layout_.message.size.columns, 1));
-        const auto room = static_cast<std::size_t>(layout_.message.size.rows);
-        struct Line {
-            std::string text;
-            Role role;
-        };
-        std::vector<Line> lines;
-        const auto add = [&](std::string_view text, Role role) {
-            for (std::string& line : wrapped(text, width)) lines.push_back({std::move(line), role});
-        };
-        add(view_.news, Role::News);
-        add(view_.message, Role::Text);
-        if (lines.size() > room) {
-            lines.resize(room);
-            std::string& cut = lines.back().text;
-            cut = std::string(clipped(cut, width - std::min<std::size_t>(width, 3)));
-            while (cut.ends_with('.')) cut.pop_back();
-            cut += "...";
-        } else if (const auto status = wrapped(view_.status, width); lines.size() + status.size() <= room) {
-            add(view_.status, Role::Dim);
+        Point at = layout_.message.corner;
+        for (const auto& [text, role] : textLines(view_, layout_)) {
+            screen_.put(at, text, {role});
+            ++at.row;
         }
-        isInputHidden_ = isShared && !lines.empty();
-        for (std::size_t line = 0; line < lines.size(); ++line)
-            screen_.put({layout_.message.corner.row + static_cast<int>(line), layout_.message.corner.column},
-                        lines[line].text, {lines[line].role});
     }
 
-    // As many keys as fit, those named first.
     void drawKeys() {
-        if (layout_.keys) {
-            drawKeys(*layout_.keys);
-        } else if (view_.input.empty() && !isInputHidden_) {
-            Area area = layout_.input;
-            const int taken = columnsOf(view_.prompt) + 3;
-            area.corner.column += taken;
-            area.size.columns -= taken;
-            drawKeys(area);
-        }
-    }
-    void drawKeys(const Area& area) {
-        Point at = area.corner;
-        for (const auto& [key, action] : view_.keys) {
-            const int wide = columnsOf(key) + 1 + columnsOf(action);
-            if (at.column + wide > area.corner.column + area.size.columns) at = {at.row + 1, area.corner.column};
-            if (at.row >= area.corner.row + area.size.rows || wide > area.size.columns) return;
+        const auto places = keyPlaces(view_, layout_);
+        for (std::size_t index = 0; index < places.size(); ++index) {
+            const auto& [key, action] = view_.keys[index];
+            const Point at = places[index].first;
             screen_.put(at, key, {Role::KeyName});
             screen_.put({at.row, at.column + columnsOf(key) + 1}, action, {Role::Dim});
-            at.column += wide + 2;
         }
     }
 
     void drawInput() {
-        if (isInputHidden_) return;
+        if (isInputHidden(view_, layout_)) return;
         // Of a long line, the end: that is where it is being written.
         const std::string typed = view_.prompt + view_.input;
         const auto room = static_cast<std::size_t>(std::max(layout_.input.size.columns - 1, 0));
@@ -237,7 +320,6 @@ private:
     const Layout& layout_;
     Screen& screen_;
     const AnyPosition& position_;
-    bool isInputHidden_ = false;
 };
 
 // A page of text over everything else.
@@ -263,6 +345,33 @@ std::size_t messageWidth(Size screen) noexcept {
 bool fitsMessage(std::string_view text, Size screen) {
     const auto layout = layoutFor(screen);
     return !layout || wrapped(text, messageWidth(screen)).size() <= static_cast<std::size_t>(layout->message.size.rows);
+}
+
+std::optional<Piece> pocketPieceAt(const View& view, Size screen, Point point) {
+    const auto layout = layoutFor(screen);
+    if (!layout) return std::nullopt;
+    for (const auto& [side, area] : playerAreas(view, *layout)) {
+        Area place = holdingsArea(view, side, area);
+        for (const PocketCell& cell : pocketCells(shownPosition(view), side, view.figures)) {
+            const int wide = columnsOf(cell.text);
+            const bool isHit = point.row == place.corner.row && point.column >= place.corner.column &&
+                               point.column < place.corner.column + wide;
+            if (isHit) return Piece{side, cell.type};
+            place.corner.column += wide;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> keyAt(const View& view, Size screen, Point point) {
+    const auto layout = layoutFor(screen);
+    if (!layout) return std::nullopt;
+    const auto places = keyPlaces(view, *layout);
+    for (std::size_t index = 0; index < places.size(); ++index) {
+        const auto& [at, wide] = places[index];
+        if (point.row == at.row && point.column >= at.column && point.column < at.column + wide) return index;
+    }
+    return std::nullopt;
 }
 
 void render(const View& view, Screen& screen) {

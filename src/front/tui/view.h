@@ -13,7 +13,7 @@ namespace nowchess::app {
 
 struct View {
     const AnyGame* game = nullptr;  // what is on the board
-    std::size_t ply = 0;         // which of its positions
+    std::size_t ply = 0;            // which of its positions
     bool flipped = false;
     Figures figures = Figures::Unicode;
     std::optional<Square> cursor;
@@ -37,6 +37,11 @@ struct View {
 };
 
 void render(const View& view, Screen& screen);
+
+// Which key of the key bar is there.
+std::optional<std::size_t> keyAt(const View& view, Size screen, Point point);
+// The piece in hand that is shown at a point.
+std::optional<Piece> pocketPieceAt(const View& view, Size screen, Point point);
 
 // A row of pieces on squares as an ornament, as large as fits and in the middle of its room, at its bottom; nothing
 // where there is too little room or pieces cannot be drawn.

@@ -28,7 +28,8 @@ struct SettingRow {
     std::string_view name;
     std::string_view usual;
 };
-constexpr std::array<SettingRow, 12> rows{{{"figures", "auto"},
+constexpr std::array<SettingRow, 13> rows{{{"figures", "auto"},
+                                           {"pictures", "off"},
                                            {"color", "auto"},
                                            {"speak", "false"},
                                            {"plain", "false"},
@@ -67,13 +68,13 @@ std::optional<std::string> setTime(std::string& setting, std::string_view value)
     return std::nullopt;
 }
 
-// One of three words, in the order of the enumerators.
-template <typename Enum>
+// One of these words, in the order of the enumerators.
+template <typename Enum, std::size_t Count>
 std::optional<std::string> setOneOf(Enum& setting, std::string_view value,
-                                    const std::array<std::string_view, 3>& words) {
+                                    const std::array<std::string_view, Count>& words) {
     const auto found = std::find(words.begin(), words.end(), value);
     if (found == words.end())
-        return formatted("expected {}, {} or {}, found '{}'", words[0], words[1], words[2], value);
+        return formatted("expected {}, found '{}'", listed({words.begin(), words.end()}, " or "), value);
     setting = static_cast<Enum>(found - words.begin());
     return std::nullopt;
 }
@@ -279,12 +280,15 @@ std::string faultOf(std::string_view line, std::string_view text) {
 
 std::optional<std::string> assign(Settings& settings, std::string_view name, std::string_view value) {
     if (name == "figures") return setFigures(settings, value);
-    if (name == "color") return setOneOf(settings.color, value, {"auto", "always", "never"});
+    if (name == "pictures")
+        return setOneOf(settings.pictures, value, std::array<std::string_view, 4>{"auto", "kitty", "sixel", "off"});
+    if (name == "color")
+        return setOneOf(settings.color, value, std::array<std::string_view, 3>{"auto", "always", "never"});
     if (name == "speak") return setTruth(settings.speak, value);
     if (name == "plain") return setTruth(settings.plain, value);
     if (name == "time") return setTime(settings.time, value);
     if (name == "theme") return setTheme(settings.theme, value);
-    if (name == "flip") return setOneOf(settings.flip, value, {"auto", "manual", "off"});
+    if (name == "flip") return setOneOf(settings.flip, value, std::array<std::string_view, 3>{"auto", "manual", "off"});
     if (name == "opponent") return setText(settings.opponent, value);
     if (name == "level") return setText(settings.level, value);
     if (name == "colour") return setColour(settings.colour, value);

@@ -2,6 +2,7 @@
 // later beats the earlier. The file is TOML:
 //
 //   figures = "drawn"       # or "unicode", "letters", "auto"
+//   pictures = "off"        # or "auto", "kitty", "sixel": real ones, where the terminal shows them
 //   color = "never"         # or "always", "auto"
 //   speak = true
 //   time = "5+3"
@@ -31,6 +32,7 @@ enum class Choice : std::uint8_t { Auto, Yes, No };
 constexpr bool chosen(Choice choice, bool otherwise) noexcept {
     return choice == Choice::Auto ? otherwise : choice == Choice::Yes;
 }
+enum class Pictures : std::uint8_t { Auto, Kitty, Sixel, Off };  // Auto: what the terminal says it shows
 enum class Flip : std::uint8_t {
     Auto,    // the side to move is at the bottom
     Manual,  // a single player's side is, until it is turned by hand
@@ -45,8 +47,9 @@ struct MadeSetting {
 };
 
 struct Settings {
-    Choice unicode = Choice::Auto;  // figures
-    Choice drawn = Choice::Auto;    // figures as large as squares, on the full screen
+    Choice unicode = Choice::Auto;      // figures
+    Choice drawn = Choice::Auto;        // figures as large as squares, on the full screen
+    Pictures pictures = Pictures::Off;  // in the place of drawn figures
     Choice color = Choice::Auto;
     bool speak = false;
     bool plain = false;

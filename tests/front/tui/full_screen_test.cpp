@@ -37,7 +37,7 @@ TEST(FullScreen, TheUsualScreen) {
 4                 < >
                                        White  p +1
 3                                    White captures the pawn on d5.
-                                     Move 2, Black to move. 0 half-moves without capture or pawn move.
+                                     Move 2, Black to move.
 2  P   P   P   P       P   P   P
 
 1  R   N   B   Q   K   B   N   R     >
@@ -51,6 +51,58 @@ TEST(FullScreen, CheckIsMarked) {
     const std::string screen = Played("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").show("Ra8<Enter>");
     EXPECT_TRUE(says(screen, "8 <R>             !k!")) << screen;
     EXPECT_TRUE(says(screen, "Black is in check!")) << screen;
+}
+
+TEST(FullScreen, TheStatusCountsHalfMovesOnceThereAreAny) {
+    EXPECT_TRUE(says(Played().show("Nf3<Enter>"), "Move 1, Black to move. 1 half-move without capture or pawn move."));
+    EXPECT_TRUE(says(Played().show("Nf3<Enter>d5<Enter>"), "Move 2, White to move.\n"));
+    EXPECT_TRUE(says(Played().show("e4<Enter>e5<Enter><PageUp>"), "After 1 of 2 half-moves; End goes back"));
+}
+
+// Where a text of the screen begins.
+Point placeOf(std::string_view text, const test::MemoryTerminal& terminal) {
+    const std::string screen = terminal.text();
+    std::size_t row = 0;
+    for (std::string_view rest = screen; !rest.empty(); ++row) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        if (const std::size_t column = line.find(text); column != std::string_view::npos)
+            return {static_cast<int>(row), static_cast<int>(column)};
+        rest.remove_prefix(line.size() + 1);
+    }
+    ADD_FAILURE() << text << " is not on the screen:\n" << screen;
+    return {};
+}
+
+// The screen after a script, a click on what it shows then, and nothing else.
+std::string clicked(std::string_view keys, std::string_view text, Size size = usual, int right = 0) {
+    Played before(test::startFen, size);
+    before.show(keys);
+    Point place = placeOf(text, before.terminal);
+    place.column += right;
+    Played played(test::startFen, size);
+    played.terminal.type(keys);
+    played.terminal.click(place);
+    return played.show();
+}
+
+TEST(FullScreen, AClickOnTheKeyBarIsThatKey) {
+    EXPECT_TRUE(says(clicked("e4<Enter>", "F2 undo"), "Taken back: 1 half-move."));
+    EXPECT_TRUE(says(clicked("e4<Enter>", "F2 undo", usual, 6), "Taken back: 1 half-move.")) << "on its last letter";
+    EXPECT_FALSE(says(clicked("e4<Enter>", "F2 undo", usual, 7), "Taken back")) << "between two keys";
+    EXPECT_TRUE(says(clicked("e4<Enter>", "F4 flip"), "h   g   f   e   d   c   b   a"));
+    EXPECT_TRUE(says(clicked("e4<Enter><F10>", "n no"), "Move 1, Black to move.")) << "answers";
+    EXPECT_TRUE(says(clicked("f3<Enter>e5<Enter>g4<Enter>Qh4<Enter>", "Left back"), "After 3 of 4 half-moves"));
+    EXPECT_TRUE(says(clicked("e4<Enter>", "F2 undo", {24, 80}), "Taken back: 1")) << "in the column";
+}
+
+TEST(FullScreen, AClickOnTheKeyBarChoosesAPromotion) {
+    const std::string_view fen = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    Played before(fen);
+    before.show("a8<Enter>");
+    Played played(fen);
+    played.terminal.type("a8<Enter>");
+    played.terminal.click(placeOf("b bishop", before.terminal));
+    EXPECT_TRUE(says(played.show(), "a8=B"));
 }
 
 TEST(FullScreen, MonoTellsSquaresApartByCharacters) {
@@ -79,7 +131,7 @@ TEST(FullScreen, FiguresAreTextAndSidesDifferWithoutColour) {
 }
 
 TEST(FullScreen, TheStatusIsShorterWhereThereIsLessRoom) {
-    EXPECT_TRUE(says(Played(test::startFen, {12, 30}).show("e4<Enter>"), "\nMove 1, Black. 0 half-moves.\n"));
+    EXPECT_TRUE(says(Played(test::startFen, {12, 30}).show("e4<Enter>"), "\nMove 1, Black to move.\n"));
 }
 
 TEST(FullScreen, TypingLightsTheSquares) {
@@ -238,7 +290,7 @@ TEST(FullScreen, WalksThroughTheGame) {
     const std::string moves = "e4<Enter>e5<Enter>Nf3<Enter>";
     EXPECT_TRUE(says(Played().show(moves + "<PageUp><PageUp>"), "After 1 of 3 half-moves"));
     EXPECT_TRUE(says(Played().show(moves + "<PageUp><PageUp>"), "1. >e4       e5"));
-    EXPECT_TRUE(says(Played().show(moves + "<Home>"), "After 0 of 3 half-moves"));
+    EXPECT_TRUE(says(Played().show(moves + "<Home>"), "Before the first move; End"));
     EXPECT_TRUE(says(Played().show(moves + "<Home><PageDown>"), "After 1 of 3 half-moves"));
     EXPECT_TRUE(says(Played().show(moves + "<Home><End>"), "Move 2, Black to move."));
     EXPECT_TRUE(says(Played().show(moves + "<Home>Nc6<Enter>"), ">Nc6")) << "a move is made in the game";

@@ -60,6 +60,7 @@ void MemoryTerminal::resize(Size size) {
 }
 
 void MemoryTerminal::clear() {
+    pictures.clear();
     cells_.assign(static_cast<std::size_t>(size_.rows) * static_cast<std::size_t>(size_.columns), Cell{});
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "front/tui/cells.h"
 #include "front/tui/screen.h"
 #include "nowchess/game/clock.h"
 
@@ -31,6 +32,12 @@ public:
     [[nodiscard]] app::Blocks blocks() const override { return drawnWith; }
     app::Depth colors = app::Depth::Many;
     app::Blocks drawnWith = app::Blocks::None;
+    [[nodiscard]] bool hasPictures(int /*lastRow*/) const override { return showsPictures; }
+    void putPicture(app::Point corner, app::Size size, PieceType type, const app::Style& style) override {
+        pictures.push_back({corner, size, {style.piece.value(), type}, {}});
+    }
+    bool showsPictures = false;
+    std::vector<app::PlacedPicture> pictures;
     void clear() override;
     void put(app::Point at, std::string_view utf8, const app::Style& style) override;
     void showCursor(std::optional<app::Point> at) override { cursor_ = at; }

@@ -95,6 +95,40 @@ void killPrograms(const std::filesystem::path& home) {
              "' /proc/$pid/environ && kill -9 $pid; done");
 }
 
+TEST_F(RealTerminal, AsksForPicturesWithoutTakingKeys) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line(game + " --pictures auto");
+    terminal.line("e4");  // before the answer, perhaps before the question
+    ASSERT_TRUE(terminal.shows(">e4")) << terminal.screen();
+    terminal.line("d5");
+    ASSERT_TRUE(terminal.shows(">d5")) << terminal.screen();
+    EXPECT_FALSE(terminal.screen().contains("?1;2")) << "what tmux answers: " << terminal.screen();
+    terminal.type("", "C-d");
+    terminal.type("y");
+    ASSERT_TRUE(terminal.shows("the next start offers it again")) << terminal.screen();
+}
+
+// tmux passes over what it does not show; the text beside the board is there.
+TEST_F(RealTerminal, PicturesThatAreInsistedOn) {
+    for (const std::string how : {"kitty", "sixel"}) {
+        const ScratchDirectory home;
+        const Tmux terminal(home.path());
+        terminal.line(game + " --pictures " + how);
+        ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << how << terminal.screen();
+        terminal.line("e4");
+        ASSERT_TRUE(terminal.shows(">e4")) << how << terminal.screen();
+        terminal.resize(100, 30);
+        ASSERT_TRUE(terminal.shows("F10 quit")) << how << terminal.screen();
+        terminal.line("d5");
+        ASSERT_TRUE(terminal.shows(">d5")) << how << terminal.screen();
+        terminal.type("", "C-d");
+        terminal.type("y");
+        ASSERT_TRUE(terminal.shows("the next start offers it again")) << how << terminal.screen();
+        EXPECT_TRUE(terminal.shows("ready:")) << how << terminal.screen();
+    }
+}
+
 TEST_F(RealTerminal, AWholeGameByTypingKeysAndMouse) {
     const ScratchDirectory home;
     const Tmux terminal(home.path());

@@ -280,6 +280,16 @@ TEST(SettingsFile, ThemesTurnsAndKeys) {
                   "5 keys: redo: '' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like"}));
 }
 
+TEST(SettingsFile, PicturesAreOffUnlessTheyAreWanted) {
+    Settings settings;
+    EXPECT_EQ(settings.pictures, Pictures::Off);
+    EXPECT_TRUE(readSettings("pictures = \"sixel\"\n", settings, checkKey).empty());
+    EXPECT_EQ(settings.pictures, Pictures::Sixel);
+    const auto wrong = readSettings("pictures = \"png\"\n", settings, checkKey);
+    ASSERT_EQ(wrong.size(), 1U);
+    EXPECT_EQ(wrong[0].message, "pictures: expected auto, kitty, sixel or off, found 'png'");
+}
+
 TEST(SettingsFile, AKeyWithLettersOtherThanAsciiIsABadLine) {
     for (const char* const bad : {"größe = 1", "é = 1", "[é]", "speak.é = 1", "speak = é", "x = {é = 1}", "\xFF",
                                   "\xC2\xA0 = 2", "x = 'a' é"}) {

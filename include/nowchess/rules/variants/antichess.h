@@ -39,6 +39,16 @@ struct Antichess : Standard {
         return view.them == 0 ? Standing::Lost : Standing::Open;
     }
 
+    // The fewer pieces the better; a king is the last to be given away.
+    static constexpr bool evaluatesAsStandard = false;
+    template <typename Position>
+    static int assets(const Position& position, Color side) noexcept {
+        constexpr ByPieceType<int> burden{{{100, 110, 130, 120, 140, 70}}};
+        int sum = 0;
+        for (const PieceType type : allPieceTypes) sum -= burden[type] * position.board().pieces(side, type).size();
+        return sum;
+    }
+
     template <typename Moves>
     static void generate(const Moves& moves) {
         moves.unguarded(moves.hasCapture() ? Moves::Kind::Captures : Moves::Kind::Quiet);

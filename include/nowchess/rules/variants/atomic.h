@@ -61,6 +61,20 @@ struct Atomic : Standard {
         after.remove(blast(after, after.to));
     }
 
+    // Whatever stands beside a king and can be taken there takes the king along; an enemy piece there is out of reach.
+    template <typename Position>
+    static int assets(const Position& position, Color side) noexcept {
+        const auto& board = position.board();
+        const auto king = board.king(side);
+        if (!king) return 0;
+        const Bitboard beside = kingAttacks(*king);
+        int sum = -60 * (beside & board.pieces(opposite(side))).size();
+        const Bitboard own = beside & board.pieces(side);
+        for (const Square square : own)
+            if (isAttacked(board, square, opposite(side))) sum -= 150;
+        return sum;
+    }
+
 private:
     template <typename Board>
     static std::uint64_t blast(const Board& board, std::uint64_t centre) {

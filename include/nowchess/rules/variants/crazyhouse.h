@@ -69,6 +69,16 @@ struct Crazyhouse : Standard {
         next.promoted = node.promoted & ~(after.from | after.to | after.captured);
         if ((wasPromoted || after.promotes) && !after.castles) next.promoted |= after.to;
     }
+
+    // A piece in hand is worth a little less than on the board, where it does something.
+    template <typename Position>
+    static int assets(const Position& position, Color side) noexcept {
+        constexpr ByPieceType<int> inHand{{{95, 320, 330, 430, 900, 0}}};
+        int sum = 0;
+        for (const PieceType type : allPieceTypes)
+            sum += inHand[type] * static_cast<int>(position.pocket(side).count(type));
+        return sum;
+    }
 };
 
 }  // namespace nowchess::variants

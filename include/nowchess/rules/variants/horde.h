@@ -36,6 +36,16 @@ struct Horde : Standard {
         if (View::us_ == 0) return view.us == 0 ? Standing::Lost : Standing::Open;
         return view.them == 0 ? Standing::Won : Standing::Open;
     }
+
+    // The horde wins by its pawns that come through.
+    template <typename Position>
+    static int assets(const Position& position, Color side) noexcept {
+        int sum = 0;
+        if (side == Color::White)
+            for (const Square pawn : position.board().pieces(side, PieceType::Pawn))
+                sum += 6 * static_cast<int>(rankOf(pawn));
+        return sum;
+    }
 };
 
 }  // namespace nowchess::variants

@@ -1,6 +1,10 @@
 // King of the Hill: whose king reaches one of the four squares in the middle has won.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
 #include "nowchess/rules/variants/standard.h"
 
 namespace nowchess::variants {
@@ -18,6 +22,14 @@ struct KingOfTheHill : Standard {
     static Standing standing(const View& view, const Sliders&) {
         if ((view.theirKings() & hill) != 0) return Standing::Lost;
         return (view.kingSet & hill) != 0 ? Standing::Won : Standing::Open;
+    }
+
+    template <typename Position>
+    static int assets(const Position& position, Color side) noexcept {
+        constexpr std::array<int, 4> bySteps{500, 220, 80, 0};
+        const Square king = position.king(side);
+        const auto steps = [](auto line) { return std::abs(2 * static_cast<int>(line) - 7) / 2; };
+        return bySteps[static_cast<std::size_t>(std::max(steps(fileOf(king)), steps(rankOf(king))))];
     }
 };
 

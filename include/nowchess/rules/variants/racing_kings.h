@@ -47,6 +47,21 @@ struct RacingKings : Standard {
         });
     }
 
+    // How far the king has come, how many squares before it are safe, and the pieces that guard the others.
+    static constexpr bool evaluatesAsStandard = false;
+    template <typename Position>
+    static int assets(const Position& position, Color side) noexcept {
+        constexpr ByPieceType<int> worth{{{0, 300, 320, 480, 850, 0}}};
+        const auto& board = position.board();
+        const Square king = position.king(side);
+        const int rank = static_cast<int>(rankOf(king));
+        int sum = 60 * rank + 10 * rank * rank;
+        for (const Square step : kingAttacks(position.king(side)))
+            if (rankOf(step) > rankOf(king) && !isAttacked(board, step, opposite(side))) sum += 30;
+        for (const PieceType type : allPieceTypes) sum += worth[type] * board.pieces(side, type).size();
+        return sum;
+    }
+
 private:
     // What must be left alone so that no check is given: the squares from which a piece of a kind would attack the
     // king, and the lines that our pieces keep closed.

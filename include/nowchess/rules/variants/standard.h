@@ -40,9 +40,10 @@ namespace variants {
 
 struct Standard {
     static constexpr Variant id = Variant::Standard;
-    static constexpr VariantNames names{.uci = "chess",
-                                        .tag = "Standard",
-                                        .aliases = {"fromposition", "normal", "regular", "orthodox", "classical", "classic", "std"}};
+    static constexpr VariantNames names{
+        .uci = "chess",
+        .tag = "Standard",
+        .aliases = {"fromposition", "normal", "regular", "orthodox", "classical", "classic", "std"}};
     using State = NoState;
 
     static constexpr Setup start() noexcept { return Setup::initial(); }
@@ -78,6 +79,13 @@ struct Standard {
 
     // Both sides begin with sixteen pieces, and no other rule than those of standard chess leads from there.
     static constexpr bool hasStandardArmies = true;
+
+    // For the engine: whether its evaluation of standard chess holds, and what a side has besides, in centipawns.
+    static constexpr bool evaluatesAsStandard = true;
+    template <typename Position>
+    static int assets(const Position&, Color) noexcept {
+        return 0;
+    }
 };
 
 }  // namespace variants

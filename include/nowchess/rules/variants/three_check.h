@@ -1,6 +1,8 @@
 // Three-check: whoever gives the third check has won. Discovered and double checks count as one each.
 #pragma once
 
+#include <array>
+
 #include "nowchess/rules/variants/standard.h"
 
 namespace nowchess::variants {
@@ -21,7 +23,8 @@ struct ChecksLeft {
 
 struct ThreeCheck : Standard {
     static constexpr Variant id = Variant::ThreeCheck;
-    static constexpr VariantNames names{.uci = "3check", .tag = "Three-check", .aliases = {"threecheck", "threechecks"}};
+    static constexpr VariantNames names{
+        .uci = "3check", .tag = "Three-check", .aliases = {"threecheck", "threechecks"}};
     using State = ChecksLeft;
     static constexpr bool countsChecks = true;
 
@@ -42,6 +45,12 @@ struct ThreeCheck : Standard {
         left[0] = after.node.checksLeft[0];
         left[1] = after.node.checksLeft[1];
         if (left[Aftermath::us] > 0 && after.givesCheck()) --left[Aftermath::us];
+    }
+
+    template <typename Position>
+    static int assets(const Position& position, Color side) noexcept {
+        constexpr std::array<int, 4> byChecksLeft{1000, 400, 120, 0};
+        return byChecksLeft[static_cast<std::size_t>(position.checksLeft(side))];
     }
 };
 
