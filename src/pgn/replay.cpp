@@ -8,6 +8,7 @@
 #include "notation/plain_san.h"
 #include "nowchess/notation/fen.h"
 #include "pgn/null_move.h"
+#include "text/words.h"
 
 namespace nowchess::pgn {
 
@@ -53,13 +54,9 @@ std::array<AnyPosition, 2> initialPositions(Variant variant) noexcept {
 
 // "Standard, Chess960, … or Three-check".
 std::string knownVariants() {
-    std::string text;
-    for (const Variant variant : allVariants) {
-        if (!text.empty()) text += variant == allVariants.back() ? " or " : ", ";
-        text += tagName(variant);
-        if (variant == allVariants.front()) text += ", " + std::string(name(chess960Rules));
-    }
-    return text;
+    std::vector<std::string> names{std::string(name(standardRules)), std::string(name(chess960Rules))};
+    for (const Variant variant : std::span(allVariants).subspan(1)) names.emplace_back(tagName(variant));
+    return listed(names, " or ");
 }
 
 }  // namespace
