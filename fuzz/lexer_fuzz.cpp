@@ -32,7 +32,7 @@ void checkToken(const pgn::Token& token, const pgn::Lexer& lexer, std::string_vi
             const pgn::TagText& tag = lexer.tag();
             fuzz::check(text.starts_with('[') && tag.size == text.size() && !tag.name.empty());
             fuzz::check(isWithin(tag.name, text) && isWithin(tag.value, text));
-            fuzz::check(tag.value.find_first_of("\r\n") == std::string_view::npos);
+            fuzz::check(tag.hasLineEnd == (tag.value.find_first_of("\r\n") != std::string_view::npos));
             break;
         }
         case pgn::TokenKind::Result: {

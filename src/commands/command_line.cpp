@@ -51,6 +51,29 @@ std::uint64_t requireNumber(const std::string& name, const std::string& text, Nu
     return *number;
 }
 
+// Marks the words after --, which are no options whatever they begin with. CLI11 would hand them to the parent command.
+constexpr char plainWordMark = '\x01';
+
+std::string withoutMark(std::string word) {
+    if (word.starts_with(plainWordMark)) word.erase(0, 1);
+    return word;
+}
+
+std::vector<std::string> markPlainWords(int argc, char** argv) {
+    std::vector<std::string> words;
+    bool isPlain = false;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (isPlain)
+            words.push_back(plainWordMark + std::string(word));
+        else if (word == "--")
+            isPlain = true;
+        else
+            words.emplace_back(word);
+    }
+    return words;
+}
+
 }  // namespace
 
 void Arguments::flag(const std::string& name, bool& value, const std::string& description) {
@@ -132,7 +155,13 @@ void Arguments::optionalNumber(const std::string& name, bool& isGiven, std::opti
 }
 
 void Arguments::words(const std::string& name, std::vector<std::string>& value, const std::string& description) {
-    CLI::Option* const option = app_->add_option(name, value, description)->type_name("")->expected(0, -1);
+    const auto assign = [&value](const CLI::results_t& results) {
+        value.clear();
+        for (const std::string& word : results) value.push_back(withoutMark(word));
+        return true;
+    };
+    CLI::Option* const option =
+        app_->add_option(name, assign, description)->type_name("")->expected(0, -1)->allow_extra_args();
     if (description.empty()) option->group("");
 }
 
@@ -205,7 +234,7 @@ struct CommandLine::Parser {
         if (const auto* const strange = dynamic_cast<const CLI::ConversionError*>(&error)) return explain(*strange);
         const std::vector<std::string> strange = app.remaining(true);
         if (strange.empty()) return error.what();
-        const std::string& word = strange.front();
+        const std::string word = withoutMark(strange.front());
         if (word.starts_with("-")) return formatted("unknown option '{}'{}", word, suggestion(chosen(), word));
         if (!isGroup(chosen())) return formatted("unexpected argument '{}'", word);
         return formatted("unknown command '{}'{}", word, suggestion(chosen(), word));
@@ -277,7 +306,9 @@ Arguments CommandLine::addCommand(Group group, const CommandHelp& help, Action a
 ExitCode CommandLine::run(int argc, char** argv, Output& out) {
     if (argc > 1) parser_->lastWord = argv[argc - 1];
     try {
-        parser_->app.parse(argc, argv);
+        std::vector<std::string> words = markPlainWords(argc, argv);
+        std::ranges::reverse(words);  // as CLI11 wants them
+        parser_->app.parse(std::move(words));
     } catch (const CLI::CallForHelp&) {
         out.print("{}\n", parser_->chosen().help());
         return ExitCode::Yes;

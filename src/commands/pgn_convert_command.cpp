@@ -17,12 +17,14 @@ struct ConvertArguments {
     bool noComments = false;
     bool noVariations = false;
     bool noClocks = false;
+    bool keepBroken = false;
 
     [[nodiscard]] pgn::FormatOptions options() const {
         return {.moves = pgn::findMoveNotation(moves).value_or(pgn::MoveNotation::San),
                 .comments = !noComments,
                 .variations = !noVariations,
-                .clocks = !noClocks};
+                .clocks = !noClocks,
+                .brokenGames = keepBroken};
     }
 };
 
@@ -30,6 +32,7 @@ ExitCode run(const ConvertArguments& arguments, Output& out) {
     const pgn::OutputFormat& format = *pgn::findFormat(arguments.format);
     out.write(headingOf(format));
     const PgnTotals totals = runOverFiles("pgn convert", arguments.files, out, [&](PgnFile& file) {
+        file.options.onCut = nullptr;  // it is among the findings
         return pgn::convertGames(file.source, file.sinkTo(out), format, arguments.options(), file.complaints(false),
                                  file.options);
     });
@@ -87,6 +90,7 @@ void addPgnConvertCommand(CommandLine& line, CommandLine::Group group) {
     command.choice("--to", "FORM", arguments->format, formatNames(), choices(formatNames()));
     command.choice("--moves", "FORM", arguments->moves, notations,
                    choices(notations) + "; for " + listed(namesOfFormatsWithMoves()));
+    command.flag("--keep-broken", arguments->keepBroken, "Write games with an illegal move up to it, and mark them");
     command.flag("--no-comments", arguments->noComments, "Leave out comments and glyphs");
     command.flag("--no-variations", arguments->noVariations, "Leave out variations");
     command.flag("--no-clocks", arguments->noClocks, "Leave out clocks (%clk, %emt, …) inside comments");

@@ -6,6 +6,7 @@
 #include "commands/position_text.h"
 #include "console/format.h"
 #include "nowchess/pgn_tools/filter.h"
+#include "nowchess/pgn_tools/tag_values.h"
 
 namespace nowchess::app {
 
@@ -22,6 +23,7 @@ struct FilterArguments {
     std::optional<std::string> result;
     std::optional<std::string> ending;
     std::optional<std::string> fen;
+    Rules rules;
     std::vector<std::string> patterns;
     std::vector<std::string> materials;
     bool isEitherSide = false;
@@ -29,12 +31,24 @@ struct FilterArguments {
 
 using Fault = std::optional<std::string>;
 
+// "B", "B9" and "B90", or two of them with a dash between; small letters are as good.
+Fault readEco(std::string text, pgn::GameFilter& filter) {
+    for (char& c : text)
+        if (c >= 'a' && c <= 'e') c = static_cast<char>(c - 'a' + 'A');
+    const std::size_t dash = std::min(text.find('-'), text.size());
+    const std::string first = text.substr(0, dash);
+    const std::string last = dash < text.size() ? text.substr(dash + 1) : first;
+    const bool isRange = pgn::isEcoPrefix(first) && pgn::isEcoPrefix(last) && first.substr(0, last.size()) <= last;
+    if (!isRange) return formatted("--eco: '{}': write it as B, B90 or B20-B99, from A00 to E99", text);
+    filter.firstEco = first;
+    if (dash < text.size()) filter.lastEco = last;
+    return std::nullopt;
+}
+
 // 2020, 2020.05 or 2020.05.31
-bool isDate(std::string_view text) {
-    constexpr std::string_view form = "0000.00.00";
-    if (text.size() != 4 && text.size() != 7 && text.size() != 10) return false;
-    return std::ranges::equal(text, form.substr(0, text.size()),
-                              [](char c, char wanted) { return wanted == '.' ? c == '.' : c >= '0' && c <= '9'; });
+Fault findDateFault(std::string_view name, const std::optional<std::string>& date) {
+    if (!date || pgn::isDate(*date)) return std::nullopt;
+    return formatted("{}: '{}' is no date; write it as 2020, 2020.05 or 2020.05.31", name, *date);
 }
 
 Fault findTagFault(FilterArguments& arguments) {
@@ -47,17 +61,16 @@ Fault findTagFault(FilterArguments& arguments) {
         if (!tag) return formatted("--tag: '{}': write it as NAME=TEXT or NAME!=TEXT", text);
         filter.tags.push_back(*tag);
     }
-    if (arguments.eco) {
-        const std::size_t dash = std::min(arguments.eco->find('-'), arguments.eco->size());
-        filter.firstEco = arguments.eco->substr(0, dash);
-        if (dash < arguments.eco->size()) filter.lastEco = arguments.eco->substr(dash + 1);
-    }
-    if (filter.since && !isDate(*filter.since)) return "--since: write it as 2020, 2020.05 or 2020.05.31";
-    if (filter.until && !isDate(*filter.until)) return "--until: write it as 2020, 2020.05 or 2020.05.31";
+    if (arguments.eco)
+        if (const Fault fault = readEco(*arguments.eco, filter)) return fault;
+    if (const Fault fault = findDateFault("--since", filter.since)) return fault;
+    if (const Fault fault = findDateFault("--until", filter.until)) return fault;
     if (arguments.result) {
         const auto result = pgn::readResult(*arguments.result);
-        if (!result || result->size != arguments.result->size()) return "--result: one of 1-0, 0-1, 1/2-1/2 and *";
-        filter.result = result->result;
+        const bool haveBothLost = *arguments.result == text(pgn::Result::BothLose);
+        if (!haveBothLost && (!result || result->size != arguments.result->size()))
+            return "--result: one of 1-0, 0-1, 1/2-1/2, 0-0 and *";
+        filter.result = haveBothLost ? pgn::Result::BothLose : result->result;
     }
     return std::nullopt;
 }
@@ -67,13 +80,15 @@ Fault findBoardFault(FilterArguments& arguments) {
     if (arguments.ending) {
         const auto* const name = std::ranges::find(pgn::endingNames, *arguments.ending);
         if (name == pgn::endingNames.end())
-            return "--ending: one of checkmate, stalemate, material, repetition, fifty and other";
-        filter.ending = static_cast<pgn::BoardEnding>(name - pgn::endingNames.begin());
+            return "--ending: one of checkmate, stalemate, centre, checks, explosion, pieces, goal, material, "
+                   "repetition, fifty "
+                   "and other";
+        filter.ending = static_cast<pgn::Ending>(name - pgn::endingNames.begin());
     }
     if (arguments.fen) {
-        const auto position = readPosition(*arguments.fen);
+        const auto position = readPosition(*arguments.fen, arguments.rules.variant);
         if (!position) return "--fen: " + position.error().message;
-        filter.position = position->as<variants::Standard>();
+        filter.position = *position;
     }
     for (const std::string& text : arguments.patterns) {
         const auto pattern = parseBoardPattern(text);
@@ -99,12 +114,13 @@ ExitCode run(const FilterArguments& arguments, Output& out) {
     const PgnTotals totals = runOverFiles("pgn filter", arguments.files, out, [&](PgnFile& file) {
         return pgn::filter(file.source, file.sinkTo(out), arguments.filter, file.options);
     });
-    return totals.counts.written > 0 && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+    return totals.counts.written > 0 && totals.areComplete() ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =
     "Writes those games that fulfil all conditions, byte for byte as they are. Names are found\n"
-    "in either case and anywhere in the tag. What is asked of the board may have stood there at\n"
+    "in either case and anywhere in the tag; for --tag, whole words are. What is asked of the board may have stood "
+    "there at\n"
     "any time of the main line. The exit code is 1 if there is no such game.\n"
     "\n"
     "A pattern is written as the board of a FEN, from rank 8 down to rank 1 with / between:\n"
@@ -120,6 +136,7 @@ const char* const examples =
     "  nowchess pgn filter --tag Termination=time --tag 'Variant!=Chess960' games.pgn\n"
     "  nowchess pgn filter --material KRPvKR --either-side --min-plies 100 games.pgn\n"
     "  nowchess pgn filter --fen 'startpos moves e2e4 c7c5' games.pgn\n"
+    "  nowchess pgn filter --variant atomic --fen 'startpos moves g1f3 f7f6' games.pgn\n"
     "  nowchess pgn filter --pattern '*/*/*/*/*/*/*PPP/*RK?' games.pgn      (castled, pawns at home)\n"
     "  nowchess pgn filter --pattern '*/*P*/*/*/*/*/*/* w' games.pgn        (a pawn about to promote)\n"
     "  nowchess pgn filter --pattern '*/*/*/*/*/*/*/*k*' --either-side games.pgn   (a king abroad)";
@@ -130,9 +147,9 @@ void declareTags(Arguments& command, FilterArguments& arguments) {
     command.option("--white", "NAME", arguments.white, "White is called so");
     command.option("--black", "NAME", arguments.black, "Black is called so");
     command.option("--event", "NAME", arguments.event, "The event is called so");
-    command.list("--tag", "NAME=TEXT", arguments.tags, "That tag holds the text; with != it does not. Repeatable");
+    command.list("--tag", "NAME=TEXT", arguments.tags, "That tag holds these words; with != it does not. Repeatable");
     command.option("--eco", "CODE", arguments.eco, "The ECO code begins so, or is one of B20-B99");
-    command.option("--result", "RESULT", arguments.result, "1-0, 0-1, 1/2-1/2 or *");
+    command.option("--result", "RESULT", arguments.result, "1-0, 0-1, 1/2-1/2, 0-0 or *");
     command.option("--since", "DATE", filter.since, "Played in 2020, 2020.05 or on 2020.05.31 or later");
     command.option("--until", "DATE", filter.until, "… or earlier");
     command.number("--min-elo", filter.minElo, {1, 10'000}, "Both players have this rating or more");
@@ -143,9 +160,12 @@ void declareBoard(Arguments& command, FilterArguments& arguments) {
     pgn::GameFilter& filter = arguments.filter;
     command.number("--min-plies", filter.minPlies, {0, 1'000'000}, "So many half-moves or more");
     command.number("--max-plies", filter.maxPlies, {0, 1'000'000}, "… or fewer");
-    command.option("--ending", "ENDING", arguments.ending,
-                   "How it ended on the board: checkmate, stalemate, material, repetition, fifty, other");
-    command.option("--fen", "POSITION", arguments.fen, "This position stood on the board");
+    command.option(
+        "--ending", "ENDING", arguments.ending,
+        "How it ended on the board: checkmate, stalemate, centre, checks, explosion, pieces, goal, material, "
+        "repetition, fifty, other");
+    command.option("--fen", "POSITION", arguments.fen, "This position stood on the board, in a game of the variant");
+    command.variant(arguments.rules);
     command.list("--pattern", "PATTERN", arguments.patterns, "A board like this did; of several, one is enough");
     command.list("--material", "PIECES", arguments.materials, "These pieces did: KRPvKR; of several, one is enough");
     command.flag("--either-side", arguments.isEitherSide, "Patterns and material may have the colours swapped");

@@ -4,7 +4,9 @@
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fcntl.h>
@@ -119,10 +121,82 @@ private:
     bool isComplete_ = false;
 };
 
+// UTF-16 with a byte order mark, into UTF-8.
+class Utf16Unpacker : public Unpacker {
+public:
+    explicit Utf16Unpacker(bool isBigEndian) : isBigEndian_(isBigEndian) {}
+
+    bool unpack(std::string_view& from, char*& to, std::size_t& room) override {
+        for (;;) {
+            const std::size_t count = ready_.copy(to, room);
+            ready_.erase(0, count);
+            to += count;
+            room -= count;
+            if (room == 0 || from.empty()) return true;
+            const auto byte = static_cast<unsigned char>(from.front());
+            from.remove_prefix(1);
+            if (!std::exchange(hasByte_, !hasByte_))
+                byte_ = byte;
+            else
+                takeUnit(static_cast<char32_t>(isBigEndian_ ? byte_ << 8U | byte : byte << 8U | byte_));
+        }
+    }
+    [[nodiscard]] bool isComplete() const override { return !hasByte_ && ready_.empty(); }
+
+private:
+    // A high surrogate waits for its low one; either alone is no character.
+    void takeUnit(char32_t unit) {
+        const bool isLow = unit >= 0xdc00 && unit < 0xe000;
+        if (const auto high = std::exchange(high_, std::nullopt)) {
+            if (isLow) return append(0x10000 + ((*high - 0xd800) << 10U) + (unit - 0xdc00));
+            append(unknown);
+        }
+        if (unit >= 0xd800 && unit < 0xdc00)
+            high_ = unit;
+        else if (unit != 0xfeff)
+            append(isLow ? unknown : unit);
+    }
+    void append(char32_t code) {
+        const auto last = [&](unsigned bits) { return static_cast<char>(0x80U | (code >> bits & 0x3fU)); };
+        if (code < 0x80) {
+            ready_ += static_cast<char>(code);
+        } else if (code < 0x800) {
+            ready_ += {static_cast<char>(0xc0U | code >> 6U), last(0)};
+        } else if (code < 0x10000) {
+            ready_ += {static_cast<char>(0xe0U | code >> 12U), last(6), last(0)};
+        } else {
+            ready_ += {static_cast<char>(0xf0U | code >> 18U), last(12), last(6), last(0)};
+        }
+    }
+
+    static constexpr char32_t unknown = 0xfffd;
+
+    bool isBigEndian_;
+    bool hasByte_ = false;
+    unsigned byte_ = 0;
+    std::optional<char32_t> high_;
+    std::string ready_;  // what found no room yet
+};
+
+// What a file is that is no text, and that nobody here unpacks. Empty for others.
+std::string_view unreadableKind(std::string_view begin) {
+    using namespace std::string_view_literals;
+    if (begin.starts_with("PK\x03\x04"sv)) return "a zip archive";
+    if (begin.starts_with("BZh"sv)) return "packed with bzip2";
+    if (begin.starts_with("\xfd"
+                          "7zX"sv))
+        return "packed with xz";
+    if (begin.starts_with("7z\xbc\xaf"sv)) return "a 7z archive";
+    if (begin.starts_with("Rar!"sv)) return "a rar archive";
+    return {};
+}
+
 std::unique_ptr<Unpacker> unpackerFor(std::string_view begin) {
     using namespace std::string_view_literals;
     if (begin.starts_with("\x1f\x8b"sv)) return std::make_unique<GzipUnpacker>();
     if (begin.starts_with("\x28\xb5\x2f\xfd"sv)) return std::make_unique<ZstdUnpacker>();
+    if (begin.starts_with("\xff\xfe"sv)) return std::make_unique<Utf16Unpacker>(false);
+    if (begin.starts_with("\xfe\xff"sv)) return std::make_unique<Utf16Unpacker>(true);
     return nullptr;
 }
 
@@ -140,6 +214,8 @@ struct PgnInput::Stream {
         }
         rest = {buffer.data(), have};
         unpacker = unpackerFor(rest);
+        if (const std::string_view kind = unreadableKind(rest); !kind.empty())
+            raw.error = "it is " + std::string(kind) + "; unpack it first";
     }
 
     std::size_t readPlain(char* to, std::size_t room) {

@@ -46,6 +46,7 @@ PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& 
                      .source = [&](char* to, std::size_t room) { return input->read(to, room); },
                      .options = {.threads = static_cast<std::size_t>(files.threads), .afterBlock = afterBlock},
                      .progress = progress};
+        file.options.onCut = [complain = file.complaints(false)](const pgn::Finding& finding) { complain(finding); };
         totals.counts.add(tool(file));
         progress.clear();
         if (!input->error().empty()) {

@@ -29,6 +29,8 @@ struct PgnTotals {
     std::uint64_t unreadable = 0;
     double seconds = 0;
 
+    // All of every file was read and judged.
+    [[nodiscard]] bool areComplete() const noexcept { return unreadable == 0 && counts.cut == 0; }
     [[nodiscard]] bool areFaultless() const noexcept { return counts.errors == 0 && unreadable == 0; }
 };
 

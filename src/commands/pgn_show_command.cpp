@@ -43,17 +43,27 @@ struct GameCounter {
 // Only the block that holds the game is played; of the others the games are counted.
 std::optional<pgn::ParsedGame> findGame(PgnInput& input, std::uint64_t number) {
     pgn::Splitter splitter([&input](char* to, std::size_t room) { return input.read(to, room); });
-    std::uint64_t before = 0;
+    pgn::TextOrigin origin;
     for (pgn::Block block; splitter.next(block);) {
         GameCounter counter;
-        pgn::read(block.text, counter);
-        if (before + counter.games >= number) {
-            auto games = pgn::readGames(block.text);
-            return std::move(games[static_cast<std::size_t>(number - before - 1)]);
+        if (!block.isRest) pgn::read(block.text, counter);
+        if (origin.games + counter.games >= number) {
+            auto games = pgn::readGames(block.text, Regulations::FideLaws, origin);
+            return std::move(games[static_cast<std::size_t>(number - origin.games - 1)]);
         }
-        before += counter.games;
+        const std::size_t last = block.text.find_last_of("\r\n");
+        origin.column = last == std::string::npos ? origin.column + block.text.size() : block.text.size() - last - 1;
+        origin.offset += block.text.size();
+        origin.line += pgn::countLineEnds(block.text);
+        origin.games += counter.games;
     }
     return std::nullopt;
+}
+
+// A record says who has won, but not why, unless the board or the Termination tag does.
+std::string whyEnded(const Outcome& outcome) {
+    const bool isUnsaid = outcome.reason == EndReason::Resignation || outcome.reason == EndReason::Agreement;
+    return isUnsaid ? "as recorded" : sentence(outcome);
 }
 
 void show(pgn::ParsedGame& game, const ShowArguments& arguments, Output& out) {
@@ -75,7 +85,7 @@ void show(pgn::ParsedGame& game, const ShowArguments& arguments, Output& out) {
     }
     out.print("{}\n{}\n", draw(game.game.position().board(), {.figures = figuresFor(out)}),
               toFen(game.game.position()));
-    if (game.game.ply() == last && outcome) out.print("{} {}\n", text(score(*outcome)), sentence(*outcome));
+    if (game.game.ply() == last && outcome) out.print("{} {}\n", text(score(*outcome)), whyEnded(*outcome));
     for (const pgn::Finding& finding : game.findings) complain("{}", message(finding));
 }
 

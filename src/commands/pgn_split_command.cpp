@@ -70,7 +70,7 @@ ExitCode run(const SplitArguments& arguments, Output& out) {
                                           [&](PgnFile& file) { return pgn::split(file.source, writer, file.options); });
     const bool isWritten = files.close();
     if (isWritten) out.print("{} in {}\n", counted(totals.counts.games, "game"), counted(writer.parts(), "file"));
-    return isWritten && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+    return isWritten && totals.areComplete() ? ExitCode::Yes : ExitCode::No;
 }
 
 }  // namespace

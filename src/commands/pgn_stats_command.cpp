@@ -18,7 +18,7 @@ ExitCode run(const StatsArguments& arguments, Output& out) {
     const PgnTotals totals = runOverFiles("pgn stats", arguments.files, out,
                                           [&](PgnFile& file) { return pgn::count(file.source, stats, file.options); });
     out.write(statsText(stats, arguments.json));
-    return totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+    return totals.areComplete() ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =

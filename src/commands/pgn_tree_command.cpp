@@ -17,13 +17,13 @@ namespace {
 struct TreeArguments {
     PgnFiles files;
     std::optional<std::string> fen;
+    Rules rules;
     AnyPosition position = AnyPosition::initial();
     bool json = false;
 };
 
 std::optional<std::string> findFault(TreeArguments& arguments) {
-    if (!arguments.fen) return std::nullopt;
-    const auto position = readPosition(*arguments.fen);
+    const auto position = readPosition(arguments.fen.value_or("startpos"), arguments.rules.variant);
     if (!position) return "--fen: " + position.error().message;
     arguments.position = *position;
     return std::nullopt;
@@ -53,19 +53,20 @@ void print(const pgn::MoveScores& moves, bool json, Output& out) {
 ExitCode run(const TreeArguments& arguments, Output& out) {
     pgn::MoveScores moves;
     const PgnTotals totals = runOverFiles("pgn tree", arguments.files, out, [&](PgnFile& file) {
-        return pgn::countMoves(file.source, arguments.position.as<variants::Standard>(), moves, file.options);
+        return pgn::countMoves(file.source, arguments.position, moves, file.options);
     });
     print(moves, arguments.json, out);
-    return !moves.empty() && totals.unreadable == 0 ? ExitCode::Yes : ExitCode::No;
+    return !moves.empty() && totals.areComplete() ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =
-    "Shows what was played from a position, the initial one if none is given: each move with the\n"
-    "number of games, won, drawn and lost by White. Main lines count, a game once. The exit code\n"
-    "is 1 if no game has the position.";
+    "Shows what was played from a position, the initial one if none is given, in the games of a\n"
+    "variant, standard chess if none is named: each move with the number of games, won, drawn and\n"
+    "lost by White. Main lines count, a game once. The exit code is 1 if no game has the position.";
 
 const char* const examples =
     "  nowchess pgn tree games.pgn\n"
+    "  nowchess pgn tree --variant horde games.pgn\n"
     "  nowchess pgn tree --fen 'startpos moves e2e4 c7c5' games.pgn.zst";
 
 }  // namespace
@@ -81,6 +82,7 @@ void addPgnTreeCommand(CommandLine& line, CommandLine::Group group) {
                                         [arguments](Output& out) { return run(*arguments, out); });
     arguments->files.declare(command);
     command.option("--fen", "POSITION", arguments->fen, "A FEN, or UCI's startpos moves …");
+    command.variant(arguments->rules);
     command.flag("--json", arguments->json, "Print a JSON object for each move");
     command.check([arguments] { return findFault(*arguments); });
 }

@@ -52,12 +52,12 @@ void appendJsonCounts(std::string& out, std::string_view name, const std::vector
     out += '}';
 }
 
-// Padded, so that tables are straight.
-std::vector<Row> lengthRows(const pgn::GameStats& stats) {
+// In tables padded, so that they are straight.
+std::vector<Row> lengthRows(const pgn::GameStats& stats, int width) {
     std::vector<Row> rows;
     rows.reserve(stats.lengths.size());
     for (const auto& [moves, count] : stats.lengths)
-        rows.emplace_back(formatted("{:3}-{:3}", moves, moves + pgn::GameStats::lengthStep - 1), count);
+        rows.emplace_back(formatted("{:{}}-{:{}}", moves, width, moves + pgn::GameStats::lengthStep - 1, width), count);
     return rows;
 }
 
@@ -74,7 +74,7 @@ std::string statsText(const pgn::GameStats& stats, bool json) {
         appendJsonCounts(out, "firstMoves", rowsOf(stats.firstMoves));
         appendJsonCounts(out, "openings", rowsOf(stats.openings));
         appendJsonCounts(out, "years", rowsOf(stats.years));
-        appendJsonCounts(out, "lengths", lengthRows(stats));
+        appendJsonCounts(out, "lengths", lengthRows(stats, 0));
         return out += "}\n";
     }
     const double average = stats.games == 0 ? 0 : static_cast<double>(stats.plies) / static_cast<double>(stats.games);
@@ -85,7 +85,7 @@ std::string statsText(const pgn::GameStats& stats, bool json) {
     appendTable(out, "Endings", mostFrequent(stats.endings, most), stats.games);
     appendTable(out, "First moves", mostFrequent(stats.firstMoves, most), stats.games);
     appendTable(out, "Openings (ECO)", rowsOf(stats.openings), stats.games);
-    appendTable(out, "Moves", lengthRows(stats), stats.games);
+    appendTable(out, "Moves", lengthRows(stats, 3), stats.games);
     appendTable(out, "Years", mostFrequent(stats.years, most), stats.games);
     return out;
 }

@@ -7,7 +7,8 @@ namespace nowchess {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> dashes{"-", "\u2010", "\u2012", "\u2013", "\u2212"};
+constexpr std::array<std::string_view, 8> dashes{"-",      "\u2010", "\u2011", "\u2012",
+                                                 "\u2013", "\u2014", "\u2015", "\u2212"};
 
 constexpr bool isBlank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 constexpr bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
@@ -43,8 +44,8 @@ public:
 
     std::expected<SanSyntax, SanSyntaxError> parse(SanReading reading) noexcept {
         skipMoveNumber();
-        const bool read =
-            (readNullMove() || readCastling() || readDrop() || readPieceMove()) && error_.expected.empty() && readTail();
+        const bool read = (readNullMove() || readCastling() || readDrop() || readPieceMove()) &&
+                          error_.expected.empty() && readTail();
         if (!read) return std::unexpected(error_);
         if (reading == SanReading::Strict) return std::unexpected(strictError());
         return syntax_;

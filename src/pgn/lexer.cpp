@@ -40,15 +40,33 @@ std::size_t sizeToBracket(std::string_view text) noexcept {
     return at < text.size() && text[at] == ']' ? at + 1 : 0;
 }
 
-// Is this bracket, inside a comment that begins the text, the first tag of another game? Then the comment has lost its
-// closing brace, and ends before the empty line.
+// Where another tag begins whose first quote this one is, so that the tag before it was cut off.
+std::optional<std::size_t> tagBeforeQuote(std::string_view text, std::size_t quote) noexcept {
+    std::size_t end = quote;
+    while (end > 0 && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
+    std::size_t name = end;
+    while (name > 0 && infoOf(text[name - 1]).inTagName) --name;
+    const bool isTag = name > 0 && name < end && text[name - 1] == '[' && text[name] >= 'A' && text[name] <= 'Z';
+    return isTag ? std::optional(name - 1) : std::nullopt;
+}
+
+// After the first line of a value: may the next one go on with it?
+bool mayGoOn(std::string_view text, std::size_t lineEnd) noexcept {
+    std::size_t at = lineEnd + (text.substr(lineEnd).starts_with("\r\n") ? 2 : 1);
+    at = skipInlineBlanks(text, at);
+    return at < text.size() && !isLineEnd(text[at]) && text[at] != '[' && text[at] != '%';
+}
+
+// Is this bracket, inside a comment that begins the text, perhaps the first tag of another game? Then the comment may
+// have lost its closing brace, and ends before the blanks there.
 std::optional<std::size_t> endBeforeTag(std::string_view text, std::size_t bracket) noexcept {
+    const TagName tag = readTagName(text.substr(bracket));
+    if (tag.quote == 0) return std::nullopt;
     std::size_t before = bracket;
     int lineEnds = 0;
     for (; before > 0 && isBlank(text[before - 1]); --before)
         if (text[before - 1] == '\n' || (text[before - 1] == '\r' && text[before] != '\n')) ++lineEnds;
-    if (lineEnds < 2 || !looksLikeTag(text.substr(bracket))) return std::nullopt;
-    return before;
+    return lineEnds >= 2 || tag.name == "Event" ? std::optional(before) : std::nullopt;
 }
 
 struct GlyphNumber {
@@ -81,24 +99,32 @@ TagText readTag(std::string_view text) noexcept {
     tag.name = begin.name;
     const std::size_t value = begin.quote + 1;
     std::size_t at = value;
+    std::size_t lineEnd = 0;  // the first
+    std::optional<std::size_t> next;
     // The value ends at the first quote that a bracket follows: quotes inside it are often not escaped.
     for (; at < text.size(); ++at) {
         if (infoOf(text[at]).inTag) continue;
-        if (isLineEnd(text[at])) break;
-        if (text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '"' || text[at + 1] == '\\')) {
+        if (isLineEnd(text[at])) {
+            if (lineEnd == 0) text = text.substr(0, (lineEnd = at) + maxTagContinuation);
+            if (!mayGoOn(text, at)) break;
+            if (text.substr(at).starts_with("\r\n")) ++at;
+        } else if (text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '"' || text[at + 1] == '\\')) {
             ++at;
         } else if (text[at] == '"') {
             if (const std::size_t size = sizeToBracket(text.substr(at + 1)); size > 0) {
                 tag.value = text.substr(value, at - value);
                 tag.size = at + 1 + size;
                 tag.isComplete = true;
+                tag.hasLineEnd = lineEnd > 0;
                 return tag;
             }
+            if (at > value) next = tagBeforeQuote(text.substr(0, at), at);
+            if (next) break;
             tag.hasStrayQuote = true;
         }
     }
     // Nothing closes it, unless the last backslash of the line was meant as such: "C:\"].
-    tag.size = std::min(at, text.size());
+    tag.size = std::min(next.value_or(at), lineEnd > 0 ? lineEnd : text.size());
     std::string_view rest = text.substr(value, tag.size - value);
     while (!rest.empty() && isBlank(rest.back())) rest.remove_suffix(1);
     const bool hasBracket = rest.ends_with(']');
@@ -111,16 +137,18 @@ TagText readTag(std::string_view text) noexcept {
 
 std::size_t StrayBrackets::sizeAt(std::string_view text, std::size_t bracket) noexcept {
     const std::size_t limit = std::min(text.size(), bracket + longest);
-    end_ = std::max(end_, bracket);
-    while (end_ < limit && text[end_] != ']' && !isLineEnd(text[end_])) ++end_;
+    end_ = std::max(end_, bracket + 1);
+    const auto isTag = [&] { return text[end_] == '[' && looksLikeTag(text.substr(end_, longest)); };
+    while (end_ < limit && text[end_] != ']' && !isLineEnd(text[end_]) && !isTag()) ++end_;
     return end_ < limit && text[end_] == ']' ? end_ + 1 - bracket : 1;
 }
 
 CommentEnd findCommentEnd(std::string_view text) noexcept {
     // Most comments are short, and of one line.
     constexpr std::size_t shortSize = 64;
-    for (std::size_t at = 1; at < std::min(text.size(), shortSize) && !isLineEnd(text[at]); ++at)
-        if (text[at] == '}') return {at + 1, true};
+    const std::size_t shortEnd = std::min(text.size(), shortSize);
+    for (std::size_t at = 1; at < shortEnd && !isLineEnd(text[at]) && text[at] != '{'; ++at)
+        if (text[at] == '}') return {at + 1, true, true};
     // Window by window, so that a brace far away is not looked for again and again after each forgotten one.
     constexpr std::size_t windowSize = 4096;
     for (std::size_t at = 0; at < text.size();) {
@@ -131,15 +159,35 @@ CommentEnd findCommentEnd(std::string_view text) noexcept {
             const std::size_t bracket = text.substr(at, limit - at).find('[');
             if (bracket == std::string_view::npos) break;
             at += bracket;
-            if (const auto end = endBeforeTag(text, at)) return {*end, false};
+            if (const auto end = endBeforeTag(text, at)) {
+                const std::size_t next = text.find_first_of("{}", at);
+                if (next == std::string_view::npos) return {*end, false, false};
+                return text[next] == '}' ? CommentEnd{next + 1, true, true} : CommentEnd{*end, false, true};
+            }
             ++at;
         }
-        if (brace != std::string_view::npos) return {limit + 1, true};
+        if (brace != std::string_view::npos) return {limit + 1, true, true};
         at = limit;
     }
     std::size_t end = text.size();
     while (end > 0 && isBlank(text[end - 1])) --end;
-    return {end, false};
+    return {end, false, false};
+}
+
+LineSize findLineEnd(std::string_view text) noexcept {
+    const std::size_t size = lineSize(text);
+    const std::string_view line = text.substr(0, size);
+    for (std::size_t at = line.find("[Event"); at != std::string_view::npos; at = line.find("[Event", at + 1)) {
+        const TagText tag = readTag(line.substr(at));
+        if (tag.name != "Event" || !tag.isComplete || !std::ranges::all_of(line.substr(at + tag.size), isBlank))
+            continue;
+        const std::size_t below = size + (text.substr(size).starts_with("\r\n") ? 2 : 1);
+        // A tag that begins the line below is known by its first quote.
+        const std::string_view next = text.substr(std::min(below, text.size()));
+        const bool isTag = next.starts_with('[') && looksLikeTag(next);
+        return {isTag ? at : size, isTag || lineSize(next) < next.size()};
+    }
+    return {size, size < text.size()};
 }
 
 bool Lexer::followsEmptyLine(const Token& token) const noexcept {
@@ -149,8 +197,6 @@ bool Lexer::followsEmptyLine(const Token& token) const noexcept {
         if (at[-1] == '\n' || (at[-1] == '\r' && *at != '\n')) ++lineEnds;
     return at == begin_ || lineEnds >= 2;
 }
-
-Token Lexer::takeLine(TokenKind kind) noexcept { return take(kind, lineSize(rest())); }
 
 // What begins with a digit, but is not digits and dots.
 Token Lexer::takeOddNumber() noexcept {

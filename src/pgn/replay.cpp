@@ -8,6 +8,7 @@
 #include "notation/plain_san.h"
 #include "nowchess/notation/fen.h"
 #include "pgn/null_move.h"
+#include "text/words.h"
 
 namespace nowchess::pgn {
 
@@ -25,7 +26,7 @@ std::string plainName(std::string_view text) {
     return plain;
 }
 
-std::string alternatives(const Position& position, std::span<const std::optional<Move>> moves) {
+std::string alternatives(const AnyPosition& position, std::span<const std::optional<Move>> moves) {
     std::string text;
     for (const auto& move : moves) {
         if (!move) continue;
@@ -44,6 +45,18 @@ std::string_view clipped(std::string_view text, std::size_t most) noexcept {
     text = text.substr(0, most);
     const std::size_t line = text.find_first_of("\r\n");
     return text.substr(0, line);
+}
+
+std::array<AnyPosition, 2> initialPositions(Variant variant) noexcept {
+    const AnyPosition initial = AnyPosition::initial(variant);
+    return {initial, initial};
+}
+
+// "Standard, Chess960, … or Three-check".
+std::string knownVariants() {
+    std::vector<std::string> names{std::string(name(standardRules)), std::string(name(chess960Rules))};
+    for (const Variant variant : std::span(allVariants).subspan(1)) names.emplace_back(tagName(variant));
+    return listed(names, " or ");
 }
 
 }  // namespace
@@ -68,9 +81,13 @@ std::uint64_t countLineEnds(std::string_view text) noexcept {
     return count;
 }
 
-std::optional<Rules> rulesOfVariant(std::string_view variant) noexcept {
+std::optional<Rules> rulesOfVariant(std::string_view variant, std::string_view fen) {
     if (plainName(variant).empty()) return standardRules;
-    return parseRules(variant);
+    if (const auto rules = parseRules(variant)) return rules;
+    const auto setup = parseFen(fen);
+    if (!setup || !setup->castlingRooks.empty()) return std::nullopt;
+    const auto found = parseVariantWithoutCastling(variant);
+    return found ? std::optional(Rules{.variant = *found}) : std::nullopt;
 }
 
 bool saysOnTime(std::string_view text) {
@@ -84,7 +101,7 @@ bool saysOnTime(std::string_view text) {
     return false;
 }
 
-Replay::Replay(std::string_view text, const ReplayOptions& options)
+AnyReplay::AnyReplay(std::string_view text, const ReplayOptions& options)
     : text_(text),
       origin_(options.origin),
       findsEveryNumber_(options.everyWrongNumber),
@@ -96,30 +113,33 @@ Report replay(std::string_view text, const ReplayOptions& options) {
     return replay(text, nobody, options);
 }
 
-std::vector<Finding> Replay::takeFindings() noexcept {
+std::vector<Finding> AnyReplay::takeFindings() noexcept {
     gameFindings_ = 0;
     return std::exchange(findings_, {});
 }
 
-void Replay::begin(const Position& start) noexcept {
-    depth_ = 0;
-    Line& main = lines_[0];
-    main.positions[0] = start;
-    main.now = 0;
-    main.ply = 0;
-    main.failures = 0;
-    main.hasMove = false;
+AnyPosition AnyReplay::anyPosition() const noexcept {
+    return withPosition([](const auto& position) -> AnyPosition { return position; });
 }
 
-void Replay::beginGame(std::size_t offset) {
+// At the position that stands first.
+void AnyReplay::begin() noexcept {
+    depth_ = 0;
+    Line& main = lines_[0];
+    main.now = 0;
+    main.ply = 0;
+    main.hasMove = false;
+    setFailures(main, 0);
+}
+
+void AnyReplay::beginGame(std::size_t offset) {
     gameBegin_ = offset;
     ++games_;
     isInGame_ = true;
     hasStart_ = true;
     isSkipped_ = false;
-    depth_ = 0;
-    lines_[0].ply = 0;
-    lines_[0].failures = 0;
+    isVariant_ = false;
+    begin();
     rules_ = standardRules;
     numberBase_ = 0;
     numberShift_ = 0;
@@ -134,7 +154,7 @@ void Replay::beginGame(std::size_t offset) {
 }
 
 // A name is compared with those before it only where it could be one of them.
-void Replay::noteName(const TagText& tag, const Token& token) {
+void AnyReplay::noteName(const TagText& tag, const Token& token) {
     constexpr std::size_t most = 64;
     const std::size_t likeness = static_cast<unsigned char>(tag.name.front()) * 31U +
                                  static_cast<unsigned char>(tag.name.back()) * 7U + tag.name.size();
@@ -146,7 +166,7 @@ void Replay::noteName(const TagText& tag, const Token& token) {
         tagNames_.push_back(tag.name);
 }
 
-void Replay::tag(const TagText& tag, const Token& token) {
+void AnyReplay::tag(const TagText& tag, const Token& token) {
     noteName(tag, token);
     // Compared by their length first: most tags are none of these.
     std::optional<TagValue>* slot = nullptr;
@@ -161,65 +181,94 @@ void Replay::tag(const TagText& tag, const Token& token) {
     if (slot != nullptr && !*slot) *slot = TagValue{token, tag.value};
 }
 
-bool Replay::beginMoves() {
+bool AnyReplay::beginMoves(bool takesVariants) {
     static const Position initial = Position::initial();
-    begin(initial);
+    lines_[0].positions[0] = initial;
     if (variantTag_) {
-        if (const auto rules = rulesOfVariant(variantTag_->value)) {
-            rules_ = *rules;
-        } else {
-            Finding finding = findingAt(Fault::UnsupportedVariant, variantTag_->token);
-            finding.found = variantTag_->value;
-            finding.expected = "Standard or Chess960";
-            note(std::move(finding));
+        const auto rules = rulesOfVariant(variantTag_->value, fenTag_ ? fenTag_->value : std::string_view());
+        isVariant_ = rules && !withVariant(rules->variant, []<typename V>(V) { return isStandard<V>; });
+        if (!rules || (isVariant_ && !takesVariants)) {
+            isVariant_ = false;
+            refuseVariant(takesVariants);
+            begin();
             return hasStart_ = false;
         }
+        rules_ = *rules;
+        if (isVariant_) variantPositions_.assign(lines_.size(), initialPositions(rules_.variant));
     }
-    if (fenTag_) {
-        const auto position = positionFromFen(fenTag_->value);
-        if (position) {
-            begin(*position);
+    begin();
+    return hasStart_ = readStart();
+}
+
+void AnyReplay::refuseVariant(bool takesVariants) {
+    Finding finding = findingAt(Fault::UnsupportedVariant, variantTag_->token);
+    finding.found = variantTag_->value;
+    finding.expected = takesVariants ? knownVariants() : "Standard or Chess960";
+    note(std::move(finding));
+}
+
+bool AnyReplay::readStart() {
+    if (fenTag_) return readFen();
+    if (!setUpTag_ || setUpTag_->value != "1") return true;
+    Finding finding = findingAt(Fault::MissingFen, setUpTag_->token);
+    finding.expected = "a FEN tag";
+    note(std::move(finding));
+    return false;
+}
+
+bool AnyReplay::readFen() {
+    const auto take = [&](const auto& read, auto& start) {
+        if (read) {
+            start = *read;
             return true;
         }
         Finding finding = findingAt(Fault::InvalidFen, fenTag_->token);
-        finding.reason = message(position.error());
+        finding.reason = message(read.error());
         note(std::move(finding));
-        return hasStart_ = false;
-    }
-    if (setUpTag_ && setUpTag_->value == "1") {
-        Finding finding = findingAt(Fault::MissingFen, setUpTag_->token);
-        finding.expected = "a FEN tag";
-        note(std::move(finding));
-        return hasStart_ = false;
-    }
-    return true;
+        return false;
+    };
+    if (isVariant_) return take(positionFromFen(fenTag_->value, rules_.variant), variantPositions_[0][0]);
+    return take(positionFromFen(fenTag_->value), lines_[0].positions[0]);
 }
 
-inline void Replay::advance(Line& line, Move move) noexcept {
+inline void AnyReplay::count(Line& line) noexcept {
+    line.now ^= 1U;
+    line.hasMove = true;
+    ++line.ply;
+    moves_ += static_cast<std::uint64_t>(depth_ == 0);
+}
+
+inline void AnyReplay::advance(Line& line, Move move) noexcept {
     // Constructed where it stays: a copy of what was just written in smaller pieces would have to wait for them.
     static_assert(std::is_trivially_destructible_v<Position>);
     ::new (&line.positions[line.now ^ 1U]) Position(line.positions[line.now].playUnchecked(move));
-    line.now ^= 1U;
-    line.hasMove = true;
-    ++line.ply;
+    count(line);
     lastMove_ = move;
     isNullMove_ = false;
-    moves_ += static_cast<std::uint64_t>(depth_ == 0);
 }
 
-void Replay::pass(Line& line) noexcept {
-    line.positions[line.now ^ 1U] = afterNullMove(line.positions[line.now]);
-    line.now ^= 1U;
-    line.hasMove = true;
-    ++line.ply;
+void AnyReplay::advanceVariant(Line& line, Move move) noexcept {
+    VariantPositions& positions = variantPositions_[depth_];
+    positions[line.now ^ 1U] = positions[line.now].playUnchecked(move);
+    count(line);
+    lastMove_ = move;
+    isNullMove_ = false;
+}
+
+void AnyReplay::pass(Line& line) noexcept {
+    const auto passIn = [&](auto& positions) { positions[line.now ^ 1U] = afterNullMove(positions[line.now]); };
+    if (isVariant_)
+        passIn(variantPositions_[depth_]);
+    else
+        passIn(line.positions);
+    count(line);
     isNullMove_ = true;
-    moves_ += static_cast<std::uint64_t>(depth_ == 0);
 }
 
-bool Replay::play(const Token& token) {
+bool AnyReplay::play(const Token& token) {
     Line& line = lines_[depth_];
     Move move = lastMove_;
-    if (line.failures > 0 || !decodePlainSan(line.positions[line.now], token.text, move)) [[unlikely]]
+    if (!line.isPlain || !decodePlainSan(line.positions[line.now], token.text, move)) [[unlikely]]
         return playLenient(token);
     advance(line, move);
     wasPlain_ = true;
@@ -227,9 +276,10 @@ bool Replay::play(const Token& token) {
 }
 
 // Mostly it is written already, but for the suffix, which anybody may have forgotten.
-SanText Replay::san(const Token& token) const noexcept {
-    const Position& before = positionBefore();
-    if (!wasPlain_) return toSan(before, lastMove_);
+SanText AnyReplay::san(const Token& token) const noexcept {
+    if (!wasPlain_) return withPositionBefore([&](const auto& position) { return toSan(position, lastMove_); });
+    const Position& before = line().positions[line().now ^ 1U];
+    const Position& position = line().positions[line().now];
     const std::string_view core = withoutSuffix(token.text);
     const MoveProbe probe(before);
     const PieceType moved = plainPiece(core[0]);
@@ -240,11 +290,11 @@ SanText Replay::san(const Token& token) const noexcept {
     if (!isPawn && (hasOrigin || marksCapture != isCapture)) return toSan(before, lastMove_);
     SanText text(core);
     if (probe.givesCheck(lastMove_, moved))
-        text.append(MoveProbe(position()).hasKingStep() || hasLegalMove(position()) ? '+' : '#');
+        text.append(MoveProbe(position).hasKingStep() || hasLegalMove(position) ? '+' : '#');
     return text;
 }
 
-bool Replay::playLenient(const Token& token) {
+bool AnyReplay::playLenient(const Token& token) {
     wasPlain_ = false;
     hasOtherMoves_ = true;
     Line& line = lines_[depth_];
@@ -254,85 +304,100 @@ bool Replay::playLenient(const Token& token) {
         ++line.failures;
         return false;
     }
-    const auto read = readSan(position(), token.text, {.nullMoves = true});
+    const auto read =
+        withPosition([&](const auto& position) { return readSan(position, token.text, {.nullMoves = true}); });
     if (read) {
-        if (read->move)
-            advance(line, *read->move);
-        else
+        if (!read->move)
             pass(line);
+        else if (isVariant_)
+            advanceVariant(line, *read->move);
+        else
+            advance(line, *read->move);
         return true;
     }
     if (token.text == "0-0" && depth_ == 0) {
         zeros_ = token;
-        line.failures = 1;
+        setFailures(line, 1);
     } else {
         noteMove(token, read.error());
     }
     return false;
 }
 
-void Replay::noteMove(const Token& token, const SanError& error) {
+void AnyReplay::noteMove(const Token& token, const SanError& error) {
     Line& line = lines_[depth_];
     Finding finding = findingAt(faultOf(error.fault), token);
     if (finding.fault == Fault::NotAMove) {
         finding.expected = "a move";
     } else {
-        finding.reason = reasonText(error, position());
+        const AnyPosition position = anyPosition();
+        finding.reason = reasonText(error, position);
         finding.expected =
-            error.candidates[0] ? alternatives(position(), error.candidates) : alternatives(position(), error.nearest);
+            error.candidates[0] ? alternatives(position, error.candidates) : alternatives(position, error.nearest);
     }
     note(std::move(finding));
-    line.failures = 1;
+    setFailures(line, 1);
 }
 
-void Replay::flushZeros() {
+void AnyReplay::flushZeros() {
     const Token token = *std::exchange(zeros_, std::nullopt);
-    noteMove(token, readSan(position(), token.text).error());
+    noteMove(token, readSan(anyPosition(), token.text).error());
 }
 
-void Replay::judgeNumber(const Token& token, std::uint32_t number) {
-    numberShift_ = number - position().fullmoveNumber();
+void AnyReplay::judgeNumber(const Token& token, std::uint32_t number) {
+    if (line().failures > 0) return;
+    const auto [turn, ownNumber] =
+        withPosition([](const auto& position) { return std::pair(position.turn(), position.fullmoveNumber()); });
+    if (number == ownNumber + numberShift_) return;
+    numberShift_ = number - ownNumber;
     // Many games from a set-up position are numbered from 1, whatever the FEN says.
     if (fenTag_ && isMainLine() && ply() == 0) numberBase_ = numberShift_;
     if (findsEveryNumber_) numberShift_ = numberBase_;
-    if (number == position().fullmoveNumber() + numberBase_) return;
-    const std::uint32_t right = position().fullmoveNumber() + numberBase_;
+    const std::uint32_t right = ownNumber + numberBase_;
+    if (number == right) return;
     Finding finding = findingAt(Fault::WrongMoveNumber, token);
     finding.expected = std::to_string(right);
-    // After an empty line, a 1 would begin another game.
+    const bool isWhite = turn == Color::White;
+    // After an empty line, a 1. would begin another game.
     const bool wouldBeginAGame =
-        right == 1 && (line().hasMove || hasOtherMoves_) && Lexer(text_).followsEmptyLine(token);
-    if (!wouldBeginAGame) finding.repair = finding.expected + (position().turn() == Color::White ? "." : "...");
+        right == 1 && isWhite && (line().hasMove || hasOtherMoves_) && Lexer(text_).followsEmptyLine(token);
+    if (!wouldBeginAGame) finding.repair = finding.expected + (isWhite ? "." : "...");
     note(std::move(finding));
 }
 
-void Replay::beginVariation(const Token& token) {
+void AnyReplay::beginVariation(const Token& token) {
     hasOtherMoves_ = true;
     if (lines_.size() == depth_ + 1) lines_.push_back(lines_[depth_]);
     const Line& parent = line();
     Line& child = lines_[depth_ + 1];
     // In place of the last move; of a move that could not be played, the position is still there.
     const bool replacesFailure = parent.failures == 1;
-    child.positions[0] = parent.hasMove && !replacesFailure ? positionBefore() : position();
+    const bool replacesMove = parent.hasMove && !replacesFailure;
+    const unsigned first = replacesMove ? parent.now ^ 1U : parent.now;
+    child.positions[0] = parent.positions[first];
+    if (isVariant_) {
+        if (variantPositions_.size() == depth_ + 1) variantPositions_.push_back(variantPositions_[depth_]);
+        variantPositions_[depth_ + 1][0] = variantPositions_[depth_][first];
+    }
     child.now = 0;
-    child.ply = parent.ply - (parent.hasMove && !replacesFailure ? 1U : 0U);
-    child.failures = parent.failures > 1 ? parent.failures : 0;
+    child.ply = parent.ply - (replacesMove ? 1U : 0U);
+    setFailures(child, parent.failures > 1 ? parent.failures : 0);
     child.hasMove = false;
     if (!parent.hasMove && parent.failures == 0) fault(Fault::VariationWithoutMove, token);
     ++depth_;
 }
 
-void Replay::result(const Token& token, Result result) {
+void AnyReplay::result(const Token& token, Result result) {
     refuseZeros();
     marker_ = result;
     markerToken_ = token;
 }
 
-void Replay::fault(Fault fault, const Token& token) {
+void AnyReplay::fault(Fault fault, const Token& token) {
     if (fault == Fault::MissingResult && zeros_) {
         marker_ = Result::BothLose;
         markerToken_ = std::exchange(zeros_, std::nullopt);
-        lines_[0].failures = 0;
+        setFailures(lines_[0], 0);
         return;
     }
     Finding finding = findingAt(fault, token);
@@ -349,6 +414,7 @@ void Replay::fault(Fault fault, const Token& token) {
             break;
         case Fault::UnterminatedTag: finding.expected = "\"]"; break;
         case Fault::UnescapedQuote: finding.expected = finding.repair = "\\\""; break;
+        case Fault::LineEndInTag: finding.expected = finding.repair = "one line"; break;
         case Fault::UnterminatedComment: finding.expected = "}"; break;  // where, nobody knows
         case Fault::VariationNotClosed:
             finding.found.clear();
@@ -359,7 +425,7 @@ void Replay::fault(Fault fault, const Token& token) {
     note(std::move(finding));
 }
 
-Finding Replay::findingAt(Fault fault, const Token& token) const {
+Finding AnyReplay::findingAt(Fault fault, const Token& token) const {
     Finding finding;
     finding.fault = fault;
     finding.offset = offsetOf(token);
@@ -371,7 +437,7 @@ Finding Replay::findingAt(Fault fault, const Token& token) const {
     return finding;
 }
 
-void Replay::note(Finding finding) {
+void AnyReplay::note(Finding finding) {
     const std::size_t noted = findings_.size() - std::min(gameFindings_, findings_.size());
     const bool isDecisive = leavesNoStart(finding.fault);
     if (noted > maxFindingsPerGame && !isDecisive) return;
@@ -383,7 +449,7 @@ void Replay::note(Finding finding) {
     findings_.push_back(std::move(finding));
 }
 
-void Replay::endGame(std::size_t offset) {
+void AnyReplay::endGame(std::size_t offset) {
     if (hasStart_) {
         depth_ = 0;
         if (!isSkipped_) {

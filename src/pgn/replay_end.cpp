@@ -3,16 +3,17 @@
 #include <algorithm>
 #include <charconv>
 #include <tuple>
+#include <utility>
 
 #include "nowchess/pgn/replay.h"
-#include "nowchess/rules/material.h"
 #include "nowchess/rules/status.h"
+#include "nowchess/rules/winnable.h"
 
 namespace nowchess::pgn {
 
 namespace {
 
-// Forty characters of UTF-8, control characters as blanks.
+// Forty characters of UTF-8, control characters by their codes.
 std::string shown(std::string_view text, Encoding encoding) {
     constexpr int most = 40;
     const std::string whole = toUtf8(text, encoding);
@@ -22,8 +23,10 @@ std::string shown(std::string_view text, Encoding encoding) {
         const std::size_t size = utf8Size(std::string_view(whole).substr(at));
         if (size == 0) break;
         const bool isControl = size == 1 && (static_cast<unsigned char>(whole[at]) < 0x20 || whole[at] == 0x7f);
+        constexpr std::string_view digits = "0123456789abcdef";
+        const auto code = static_cast<unsigned char>(whole[at]);
         if (isControl)
-            out += ' ';
+            out += {'\\', 'x', digits[code / 16U], digits[code % 16U]};
         else
             out.append(whole, at, size);
         at += size;
@@ -33,17 +36,36 @@ std::string shown(std::string_view text, Encoding encoding) {
 
 }  // namespace
 
-// The result that mate or stalemate makes certain.
-std::optional<Result> Replay::resultOnBoard() const noexcept {
-    if (!hasStart_ || isSkipped_ || line().failures > 0) return std::nullopt;
-    switch (status(position())) {
-        case Status::Mated: return position().turn() == Color::White ? Result::BlackWins : Result::WhiteWins;
-        case Status::Drawn: return Result::Draw;
-        default: return std::nullopt;
-    }
+Result resultOf(const BoardOutcome& outcome) noexcept {
+    if (!outcome.winner) return Result::Draw;
+    return *outcome.winner == Color::White ? Result::WhiteWins : Result::BlackWins;
 }
 
-std::optional<Result> Replay::resultInTag() const noexcept {
+std::string_view reasonOf(BoardEnding ending) noexcept {
+    switch (ending) {
+        case BoardEnding::Checkmate: return "it is checkmate";
+        case BoardEnding::Stalemate: return "it is stalemate";
+        case BoardEnding::KingInTheCentre: return "a king is in the centre";
+        case BoardEnding::ThirdCheck: return "it is the third check";
+        case BoardEnding::KingExploded: return "a king has exploded";
+        case BoardEnding::AllPiecesLost: return "one side has no pieces left";
+        case BoardEnding::KingAtTheGoal: return "a king has reached the goal";
+    }
+    std::unreachable();
+}
+
+std::optional<BoardOutcome> AnyReplay::boardOutcome() const noexcept {
+    if (!hasStart_ || isSkipped_ || line().failures > 0) return std::nullopt;
+    return withPosition([](const auto& position) { return nowchess::boardOutcome(position); });
+}
+
+// The result that the board makes certain, by mate, stalemate or what else ends a game.
+std::optional<Result> AnyReplay::resultOnBoard() const noexcept {
+    const auto outcome = boardOutcome();
+    return outcome ? std::optional(resultOf(*outcome)) : std::nullopt;
+}
+
+std::optional<Result> AnyReplay::resultInTag() const noexcept {
     if (!resultTag_) return std::nullopt;
     const std::string_view value = resultTag_->value;
     if (value == pgn::text(Result::BothLose)) return Result::BothLose;
@@ -51,13 +73,19 @@ std::optional<Result> Replay::resultInTag() const noexcept {
     return read && read->size == value.size() ? std::optional(read->result) : std::nullopt;
 }
 
-std::optional<WrittenResult> Replay::writtenResult() const {
-    if (marker_) return WrittenResult{*marker_, *markerToken_};
-    if (const auto tag = resultInTag()) return WrittenResult{*tag, resultTag_->token};
+// PGN has no marker for a game that both have lost: * stands for it.
+bool AnyReplay::isDoubleForfeit(std::optional<Result> tag) const noexcept {
+    return tag == Result::BothLose && marker_ == Result::Unknown;
+}
+
+std::optional<WrittenResult> AnyReplay::writtenResult() const {
+    const auto tag = resultInTag();
+    if (marker_ && !isDoubleForfeit(tag)) return WrittenResult{*marker_, *markerToken_};
+    if (tag) return WrittenResult{*tag, resultTag_->token};
     return std::nullopt;
 }
 
-void Replay::judgeResult() {
+void AnyReplay::judgeResult() {
     const std::optional<Result> tag = resultInTag();
     if (resultTag_ && !tag && resultTag_->value != "?" && !resultTag_->value.empty()) {
         Finding finding = findingAt(Fault::InvalidResultTag, resultTag_->token);
@@ -67,8 +95,8 @@ void Replay::judgeResult() {
     }
     // A game that both have lost may end anywhere.
     const bool haveBothLost = marker_ == Result::BothLose || tag == Result::BothLose;
-    if (const auto right = resultOnBoard(); right && !haveBothLost) return judgeByBoard(*right, tag);
-    if (marker_ && tag && tag != marker_) {
+    if (const auto outcome = boardOutcome(); outcome && !haveBothLost) return judgeByBoard(*outcome, tag);
+    if (marker_ && tag && tag != marker_ && !isDoubleForfeit(tag)) {
         Finding finding = findingAt(Fault::ResultMismatch, *markerToken_);
         finding.expected = pgn::text(*tag);
         note(std::move(finding));
@@ -78,7 +106,8 @@ void Replay::judgeResult() {
 }
 
 // The marker and the tag, each where it stands. An asterisk claims nothing, but if the other one says more it is wrong.
-void Replay::judgeByBoard(Result right, std::optional<Result> tag) {
+void AnyReplay::judgeByBoard(const BoardOutcome& outcome, std::optional<Result> tag) {
+    const Result right = resultOf(outcome);
     const bool isClaimed =
         marker_.value_or(Result::Unknown) != Result::Unknown || tag.value_or(Result::Unknown) != Result::Unknown;
     const auto judge = [&](Result written, const Token& token) {
@@ -86,7 +115,7 @@ void Replay::judgeByBoard(Result right, std::optional<Result> tag) {
         if (written == right || (isOpen && !isClaimed)) return;
         const Fault fault = isOpen ? Fault::ResultMismatch : Fault::ResultContradicted;
         Finding finding = contradiction(fault, {written, token}, right);
-        finding.reason = right == Result::Draw ? "it is stalemate" : "it is checkmate";
+        finding.reason = reasonOf(outcome.ending);
         finding.repair = finding.expected;
         note(std::move(finding));
     };
@@ -94,27 +123,27 @@ void Replay::judgeByBoard(Result right, std::optional<Result> tag) {
     if (tag) judge(*tag, resultTag_->token);
 }
 
-void Replay::judgeMaterial(const WrittenResult& written) {
+void AnyReplay::judgeMaterial(const WrittenResult& written) {
     const bool isWin = written.result == Result::WhiteWins || written.result == Result::BlackWins;
-    if (!isWin || hasFailed() || !isInsufficientMaterial(position().board())) return;
+    if (!isWin || hasFailed() || !isDrawnByMaterial(anyPosition())) return;
     Finding finding = contradiction(Fault::ResultContradicted, written, Result::Draw);
-    finding.reason = "neither side has the material to mate";
+    finding.reason = isVariant_ ? "neither side has the material to win" : "neither side has the material to mate";
     noteContradiction(std::move(finding));
 }
 
-Finding Replay::contradiction(Fault fault, const WrittenResult& written, Result right) const {
+Finding AnyReplay::contradiction(Fault fault, const WrittenResult& written, Result right) const {
     Finding finding = findingAt(fault, written.token);
     finding.found = pgn::text(written.result);
     finding.expected = pgn::text(right);
     return finding;
 }
 
-void Replay::noteContradiction(Finding finding) {
+void AnyReplay::noteContradiction(Finding finding) {
     isContradicted_ = true;
     note(std::move(finding));
 }
 
-void Replay::judgePlyCount() {
+void AnyReplay::judgePlyCount() {
     if (!plyCountTag_ || line().failures > 0) return;
     const std::string_view value = plyCountTag_->value;
     std::uint32_t count = 0;
@@ -130,7 +159,7 @@ void Replay::judgePlyCount() {
 
 // A repair is made only where nothing in the game speaks against it. What is repaired is no doubt, so that a second
 // look at the repaired game finds nothing more to repair.
-void Replay::withdrawDoubtfulRepairs() noexcept {
+void AnyReplay::withdrawDoubtfulRepairs() noexcept {
     auto findings = std::span(findings_).subspan(std::min(gameFindings_, findings_.size()));
     // What stands before the game is not its own.
     while (!findings.empty() && findings.front().offset < origin_.offset + gameBegin_) findings = findings.subspan(1);
@@ -150,7 +179,7 @@ void Replay::withdrawDoubtfulRepairs() noexcept {
 }
 
 // Lines and columns are counted only up to the findings.
-void Replay::placeFindings(std::size_t end) {
+void AnyReplay::placeFindings(std::size_t end) {
     if (findings_.size() > gameFindings_) {
         const auto begin = findings_.begin() + static_cast<std::ptrdiff_t>(gameFindings_);
         std::sort(begin, findings_.end(), [](const Finding& a, const Finding& b) {

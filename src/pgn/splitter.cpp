@@ -60,9 +60,9 @@ std::size_t plainTagSize(std::string_view text) noexcept {
     const std::size_t bracket = text.substr(0, most).find(']');
     const std::size_t quote = text.substr(0, most).find('"');
     if (bracket == std::string_view::npos || quote + 2 > bracket) return 0;
-    const bool closes = text[bracket - 1] == '"' && text[bracket - 2] != '\\';
+    const bool closes = text.find('"', quote + 1) == bracket - 1;
     const std::string_view tag = text.substr(0, bracket);
-    return closes && !tag.contains('\n') && !tag.contains('\r') ? bracket + 1 : 0;
+    return closes && text[bracket - 2] != '\\' && !tag.contains('\n') && !tag.contains('\r') ? bracket + 1 : 0;
 }
 
 // The size of what the special byte there begins. Empty if more text is needed to know.
@@ -70,31 +70,45 @@ std::optional<std::size_t> specialSize(std::string_view all, std::size_t at, Str
     const std::string_view text = all.substr(at);
     if (text[0] == '{') {
         const CommentEnd end = findCommentEnd(text);
-        const bool isOpen = !end.isClosed && std::ranges::all_of(text.substr(end.size), isBlank);
-        return isOpen ? std::nullopt : std::optional(end.size);
+        return end.isCertain ? std::optional(end.size) : std::nullopt;
     }
     if (text[0] == '[' && looksLikeTag(text)) {
         if (const std::size_t size = plainTagSize(text); size > 0) return size;
         const TagText tag = readTag(text);
-        return tag.isComplete || tag.size < text.size() ? std::optional(tag.size) : std::nullopt;
+        const bool isCertain = tag.isComplete || tag.size + maxTagContinuation + 2 < text.size();
+        return isCertain ? std::optional(tag.size) : std::nullopt;
     }
     if (text[0] == '[') {
         const bool isWhole =
-            text.size() >= StrayBrackets::longest || text.find_first_of("\r\n") != std::string_view::npos;
+            text.size() >= StrayBrackets::reach || text.find_first_of("\r\n") != std::string_view::npos;
         return isWhole ? std::optional(brackets.sizeAt(all, at)) : std::nullopt;
     }
-    const auto line = static_cast<std::size_t>(std::ranges::find_if(text, isLineEnd) - text.begin());
-    return line < text.size() ? std::optional(line) : std::nullopt;
+    const LineSize line = findLineEnd(text);
+    return line.isCertain ? std::optional(line.size) : std::nullopt;
 }
 
-// Where the last game begins that has an Event tag after an empty line. That begins a game whatever comes before it: no
-// tag and no escape goes beyond its line, and a comment ends before an empty line and a tag, with its brace or without.
+// Where the last open brace stands that no other brace follows; the size of the text if there is none. After it, a
+// comment may be open, and until another brace comes nobody knows where it ends.
+std::size_t openBrace(std::string_view text) noexcept {
+    if (!text.contains('{')) return text.size();
+    const std::size_t last = text.find_last_of("{}");
+    return text[last] == '{' ? last : text.size();
+}
+
+// Where the last game begins that has an Event tag after an empty line. That begins a game whatever comes before it,
+// unless a comment quotes it: no tag and no escape goes beyond an empty line.
 std::size_t lastEvent(std::string_view text) noexcept {
     constexpr std::string_view pattern = "\n[Event ";
-    for (std::size_t at = text.rfind(pattern); at != std::string_view::npos && at > 0;
-         at = text.rfind(pattern, at - 1)) {
+    std::size_t at = text.size();
+    while (at > 0 && (at = text.rfind(pattern, at - 1)) != std::string_view::npos && at > 0) {
         const std::string_view before = text.substr(0, at);
-        if ((before.ends_with('\n') || before.ends_with("\n\r")) && looksLikeTag(text.substr(at + 1))) return at + 1;
+        const bool followsEmptyLine = before.ends_with('\n') || before.ends_with("\n\r");
+        if (!followsEmptyLine || !looksLikeTag(text.substr(at + 1))) continue;
+        const std::size_t open = openBrace(before);
+        if (open == before.size()) return at + 1;
+        const std::size_t next = text.find_first_of("{}", at);
+        if (next != std::string_view::npos && text[next] == '{') return at + 1;
+        at = open;  // what lies between is as uncertain
     }
     return 0;
 }
@@ -103,15 +117,16 @@ std::size_t lastEvent(std::string_view text) noexcept {
 struct LastResult {
     using Handles = Events<Event::BeginMoves, Event::Result>;
 
-    explicit LastResult(std::string_view all) : text(all) {}
+    explicit LastResult(std::string_view all) : text(all), certain(openBrace(all)) {}
     static Flow beginMoves() { return Flow::SkipMoves; }
     void result(const Token& token, [[maybe_unused]] Result result) {
         // One at the very end may be only a part of a result, or stand in a variation that goes on.
         constexpr std::size_t margin = 4096;
         const auto at = static_cast<std::size_t>(token.text.data() - text.data()) + token.text.size();
-        if (at + margin <= text.size()) end = at;
+        if (at + margin <= text.size() && at <= certain) end = at;
     }
     std::string_view text;
+    std::size_t certain;
     std::size_t end = 0;
 };
 
@@ -167,9 +182,12 @@ void Splitter::handOver(Block& block, std::size_t size) {
 bool Splitter::next(Block& block) {
     block.text.assign(rest_);
     block.isCut = false;
-    block.skipped = 0;
-    block.skippedLineEnds = 0;
+    block.isRest = isCut_;
     rest_.clear();
+    if (isCut_) {
+        takeRest(block);
+        return true;
+    }
     GameScan scan;
     for (std::size_t size = blockSize_;; size *= 2) {
         fill(block.text, std::max(size, block.text.size()));
@@ -183,38 +201,35 @@ bool Splitter::next(Block& block) {
         }
         if (size >= maxGameSize) {
             handOver(block, block.text.size());
-            skipRest(block);
-            return true;
+            return block.isCut = isCut_ = true;
         }
     }
     handOver(block, block.text.size());
     return !block.text.empty();
 }
 
-// Looks for an empty line with a tag after it, which begins another game wherever the endless one was cut.
-void Splitter::skipRest(Block& block) {
-    block.isCut = true;
-    std::string text;
-    for (;;) {
-        const bool isMore = fill(text, text.size() + blockSize_);
-        const std::size_t room = isMore ? 4096 : 0;  // a tag and the lines before it must be seen as a whole
-        std::size_t at = 0;
-        while ((at = text.find('[', at)) != std::string::npos && at + room < text.size()) {
-            const Lexer lexer(text);
-            const Token bracket{TokenKind::Tag, std::string_view(text).substr(at)};
-            if (at > 0 && lexer.followsEmptyLine(bracket) && looksLikeTag(bracket.text)) break;
-            ++at;
-        }
-        const bool isFound = at != std::string::npos && at + room < text.size();
-        const std::size_t keep = isFound ? text.size() - at : std::min(text.size(), room);
-        const std::string_view gone = std::string_view(text).substr(0, text.size() - keep);
-        block.skipped += gone.size();
-        block.skippedLineEnds += countLineEnds(gone);
-        offset_ += gone.size();
-        text.erase(0, gone.size());
-        if (isFound || !isMore) break;
-    }
-    rest_ = std::move(text);
+// Up to what begins another game wherever the endless one was cut: a tag after an empty line, or an Event tag that
+// begins a line.
+void Splitter::takeRest(Block& block) {
+    std::string& text = block.text;
+    const auto beginsGame = [&](std::size_t bracket) {
+        const Token token{TokenKind::Tag, std::string_view(text).substr(bracket)};
+        if (bracket == 0 || !looksLikeTag(token.text)) return false;
+        const bool isEvent = isLineEnd(text[bracket - 1]) && token.text.starts_with("[Event ");
+        return isEvent || Lexer(text).followsEmptyLine(token);
+    };
+    constexpr std::size_t margin = 4096;  // a tag and the lines before it must be seen as a whole
+    std::size_t at = 0;
+    std::size_t end = 0;
+    do {
+        fill(text, text.size() + blockSize_);
+        end = text.size() - (isAtEnd_ ? 0 : std::min(text.size(), margin));
+        for (at = text.find('[', at); at < end && !beginsGame(at);) at = text.find('[', at + 1);
+        at = std::min(at, end);
+    } while (end == 0 && !isAtEnd_);
+    const bool isWhole = at < end || isAtEnd_;
+    handOver(block, at);
+    block.isCut = isCut_ = !isWhole;
 }
 
 }  // namespace nowchess::pgn

@@ -156,8 +156,26 @@ void Tree::mergeNode(NodeId node, const Tree& other, NodeId theirs) {
     addMissing(at(node).comments, other.at(theirs).comments);
 }
 
+// The child for one of theirs. A move may be there several times: the first is for their first, and so on.
+NodeId Tree::mergeChild(NodeId node, const Tree& other, NodeId theirs) {
+    const auto move = other.at(theirs).move;
+    std::size_t before = 0;  // of their children with that move
+    for (const NodeId child : other.at(other.at(theirs).parent).children) {
+        if (child == theirs) break;
+        if (other.at(child).move == move) ++before;
+    }
+    std::optional<NodeId> last;
+    for (const NodeId child : at(node).children) {
+        if (at(child).move != move) continue;
+        last = child;
+        if (before-- == 0) break;
+    }
+    return last ? *last : add(node, move);
+}
+
 bool Tree::merge(const Tree& other) {
     if (start_ != other.start_) return false;
+    if (&other == this) return true;
     // By hand instead of by recursion: a line may have any number of moves.
     std::vector<std::pair<NodeId, NodeId>> waiting{{root(), root()}};
     while (!waiting.empty()) {
@@ -165,7 +183,7 @@ bool Tree::merge(const Tree& other) {
         waiting.pop_back();
         mergeNode(ours, other, theirs);
         for (const NodeId child : other.at(theirs).children)
-            waiting.emplace_back(add(ours, other.at(child).move), child);
+            waiting.emplace_back(mergeChild(ours, other, child), child);
     }
     isChanged_ = areMovesChanged_ = true;
     return true;

@@ -15,13 +15,13 @@ public:
 
     explicit TreeBuilder(std::string_view text) : text_(text) {}
 
-    void beginGame([[maybe_unused]] Replay& game, [[maybe_unused]] std::size_t offset) { tags_.clear(); }
-    void tag(Replay& game, const TagText& tag, const Token& token) {
+    void beginGame([[maybe_unused]] AnyReplay& game, [[maybe_unused]] std::size_t offset) { tags_.clear(); }
+    void tag(AnyReplay& game, const TagText& tag, const Token& token) {
         tags_.push_back({std::string(tag.name), unescaped(tag.value)});
         takeSlot(game, SlotKind::Tag, token);
     }
-    void beginMoves(Replay& game) {
-        trees_.emplace_back(game.position(), game.rules());
+    void beginMoves(AnyReplay& game) {
+        trees_.emplace_back(game.anyPosition(), game.rules());
         source_ = std::make_shared<TreeSource>();
         source_->nodes[0].after = std::exchange(header_, {});
         source_->headerEnd = at_ - begin_;
@@ -31,16 +31,16 @@ public:
         early_.clear();
         isInMoves_ = true;
     }
-    void moveNumber(Replay& game, const Token& token, [[maybe_unused]] std::uint32_t number) {
+    void moveNumber(AnyReplay& game, const Token& token, [[maybe_unused]] std::uint32_t number) {
         flushNumber(game);
         number_ = token;
     }
-    void failedMove(Replay& game, const Token& token) {
+    void failedMove(AnyReplay& game, const Token& token) {
         takeSlot(game, SlotKind::Other, token);
         // 0-0 where nobody can castle may yet become a result, or an illegal move.
         if (token.text == "0-0") source_->isOrderly = false;
     }
-    void move(Replay& game, const Token& token) {
+    void move(AnyReplay& game, const Token& token) {
         takeUnreported(game, number_ ? *number_ : token);
         OpenLine& line = path_.back();
         line.node = tree().append(line.node, game.isNullMove() ? std::nullopt : std::optional(game.lastMove()));
@@ -58,12 +58,12 @@ public:
         for (std::string& comment : line.comments) tree().at(line.node).before.push_back(std::move(comment));
         line.comments.clear();
     }
-    void nag(Replay& game, const Token& token, unsigned number) {
+    void nag(AnyReplay& game, const Token& token, unsigned number) {
         const bool isKept = !game.hasFailed() && path_.back().hasMove;
         if (isKept) tree().at(path_.back().node).nags.push_back(number);
         takeSlot(game, isKept ? SlotKind::Nag : SlotKind::Other, token, number);
     }
-    void comment(Replay& game, const Token& token, std::string_view text) {
+    void comment(AnyReplay& game, const Token& token, std::string_view text) {
         if (isInMoves_ && game.hasFailed())
             return takeSlot(game, SlotKind::Other, token);  // of a move that is not there
         takeSlot(game, SlotKind::Comment, token);
@@ -75,7 +75,7 @@ public:
         else
             tree().at(path_.back().node).comments.push_back(std::move(utf8));
     }
-    void beginVariation(Replay& game, const Token& token) {
+    void beginVariation(AnyReplay& game, const Token& token) {
         flushNumber(game);
         // In place of the last move, that is after the node before it; of a move that failed, after the last good one.
         const OpenLine& line = path_.back();
@@ -85,7 +85,7 @@ public:
         const Slice opening = take(game, token);
         path_.push_back({.node = from, .opening = opening, .replacesFailure = game.hasFailed()});
     }
-    void endVariation(Replay& game, const Token& token) {
+    void endVariation(AnyReplay& game, const Token& token) {
         flushNumber(game);
         // One that was never closed ends where something else begins.
         const Slice closing = token.kind == TokenKind::CloseVariation ? take(game, token) : Slice();
@@ -100,11 +100,11 @@ public:
         first.closing = closing;
         first.host = path_.back().node;
     }
-    void result(Replay& game, const Token& token, [[maybe_unused]] Result result) {
+    void result(AnyReplay& game, const Token& token, [[maybe_unused]] Result result) {
         flushNumber(game);
         source_->marker = take(game, token);
     }
-    void fault(Replay& game, Fault fault, const Token& token) {
+    void fault(AnyReplay& game, Fault fault, const Token& token) {
         switch (fault) {
             case Fault::StrayText:
             case Fault::UnknownNag:
@@ -121,13 +121,14 @@ public:
             default: break;
         }
     }
-    void endMoves(Replay& game) { flushNumber(game); }
-    void endGame(Replay& game, std::size_t offset) {
+    void endMoves(AnyReplay& game) { flushNumber(game); }
+    void endGame(AnyReplay& game, std::size_t offset) {
         isInMoves_ = false;
         const Encoding encoding = encodingOf(game.gameText(offset));
         for (Tag& tag : tags_) tag.value = toUtf8(tag.value, encoding);
         tree().tags_ = std::move(tags_);
-        tree().result_ = game.marker().value_or(Result::Unknown);
+        const auto written = game.writtenResult();
+        tree().result_ = game.marker() && written ? written->result : Result::Unknown;
         tree().findings_ = game.takeFindings();
         source_->encoding = encoding;
         source_->result = tree().result_;
@@ -139,7 +140,7 @@ public:
         begin_ = at_ = offset;
     }
     // What follows the last game belongs to it.
-    void endText([[maybe_unused]] Replay& game) {
+    void endText([[maybe_unused]] AnyReplay& game) {
         if (!trees_.empty()) source_->text += text_.substr(begin_);
     }
 
@@ -168,7 +169,7 @@ private:
         const std::size_t begin = offsetOf(token);
         return {at_ - begin_, begin, begin + token.text.size()};
     }
-    Slice take(const Replay& game, const Token& token) {
+    Slice take(const AnyReplay& game, const Token& token) {
         takeUnreported(game, token);
         const Slice slice = sliceOf(token);
         at_ = begin_ + slice.end;
@@ -179,16 +180,16 @@ private:
         if (isAtVariationStart()) return path_.back().before;
         return source_->nodes[static_cast<std::size_t>(path_.back().node)].after;
     }
-    [[nodiscard]] SlotKind slotKind(const Replay& game, SlotKind kind) const noexcept {
+    [[nodiscard]] SlotKind slotKind(const AnyReplay& game, SlotKind kind) const noexcept {
         return kind == SlotKind::Other && isInMoves_ && game.hasFailed() ? SlotKind::Unplayable : kind;
     }
-    void takeSlot(const Replay& game, SlotKind kind, const Token& token, unsigned nag = 0) {
+    void takeSlot(const AnyReplay& game, SlotKind kind, const Token& token, unsigned nag = 0) {
         flushNumber(game);
         const Slice slice = take(game, token);
         slots().push_back({slotKind(game, kind), slice, nag, {}, token.text.starts_with(';')});
     }
     // What no event reports, such as escapes: it is among the blanks before a token.
-    void takeUnreported(const Replay& game, const Token& token) {
+    void takeUnreported(const AnyReplay& game, const Token& token) {
         const auto end = static_cast<std::size_t>(token.text.data() - text_.data());
         std::size_t begin = at_;
         while (begin < end && isBlank(text_[begin])) ++begin;
@@ -202,7 +203,7 @@ private:
         slots().push_back(slot);
     }
     // A number without a move.
-    void flushNumber(const Replay& game) {
+    void flushNumber(const AnyReplay& game) {
         if (const auto number = std::exchange(number_, std::nullopt)) takeSlot(game, SlotKind::Other, *number);
     }
 

@@ -225,7 +225,7 @@ private:
 
     void writeMarker() {
         const Result result = tree_.result();
-        const std::string_view marker = result == Result::BothLose ? "*" : text(result);
+        const std::string_view marker = text(markerFor(result));
         // 0-0 is no marker, but looks like castling until the game is over: it cannot be written over.
         isPossible_ = isPossible_ && (result == source_.result || source_.result != Result::BothLose);
         if (source_.marker && result == source_.result)

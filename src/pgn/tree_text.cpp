@@ -16,7 +16,7 @@ public:
     void write() {
         writeComments(Tree::root());
         writeFrom(Tree::root(), tree_.start());
-        lines_.append(tree_.result() == Result::BothLose ? "*" : text(tree_.result()));
+        lines_.append(text(markerFor(tree_.result())));
     }
 
 private:
@@ -56,8 +56,10 @@ private:
 
 std::string toExportFormat(const Tree& tree) {
     std::string out;
-    const std::string_view result = tree.result() == Result::BothLose ? "*" : text(tree.result());
-    appendTagSection(out, tree.tags(), result, tree.start(), tree.rules());
+    // A double forfeit is told by its tag alone, where there is one.
+    const bool isInTag = tagValue(tree.tags(), "Result") == text(Result::BothLose);
+    appendTagSection(out, tree.tags(), text(isInTag ? tree.result() : markerFor(tree.result())), tree.start(),
+                     tree.rules());
     out += '\n';
     TreeWriter(tree, out).write();
     return out += '\n';

@@ -49,12 +49,11 @@ constexpr bool isNameByte(char c) noexcept {
     return (infoOf(c).kind == ByteClass::Letter && c != '@') || isDigit(c) || c == '_';
 }
 
-// PGN knows no result that both players have lost.
-std::string_view resultText(const AnyGame& game, std::span<const Tag> tags) noexcept {
-    if (const auto outcome = game.outcome()) return score(*outcome) == Score::BothLose ? "*" : text(score(*outcome));
+Result resultOf(const AnyGame& game, std::span<const Tag> tags) noexcept {
+    if (const auto outcome = game.outcome()) return static_cast<Result>(score(*outcome));
     const auto value = tagValue(tags, "Result");
     const auto given = value ? readResult(*value) : std::nullopt;
-    return given && given->size == value->size() ? text(given->result) : "*";
+    return given && given->size == value->size() ? given->result : Result::Unknown;
 }
 
 // Tags, not of the roster, that the game itself knows better.
@@ -88,8 +87,8 @@ private:
 
 }  // namespace
 
-void appendTagSection(std::string& out, std::span<const TagView> tags, std::string_view result, const AnyPosition& start,
-                      Rules rules) {
+void appendTagSection(std::string& out, std::span<const TagView> tags, std::string_view result,
+                      const AnyPosition& start, Rules rules) {
     std::array<std::string_view, roster.size()> values;
     std::ranges::transform(roster, values.begin(), &RosterTag::unknown);
     TagNames seen;
@@ -104,7 +103,9 @@ void appendTagSection(std::string& out, std::span<const TagView> tags, std::stri
     values.back() = result;
     for (std::size_t i = 0; i < roster.size(); ++i) appendTag(out, roster[i].name, values[i]);
     if (rules != standardRules) appendTag(out, "Variant", name(rules));
-    if (start != AnyPosition::initial(rules.variant)) {
+    // Other programs take a game of Chess960 for one of the usual kind where there is no FEN.
+    const bool hasFen = std::ranges::find(tags, "FEN", &TagView::name) != tags.end();
+    if (hasFen || rules.castling == CastlingMode::Chess960 || start != AnyPosition::initial(rules.variant)) {
         appendTag(out, "SetUp", "1");
         // With the en-passant square even where nobody can use it: it is part of the position that was read.
         appendTag(out, "FEN", toFen(start, {.enPassant = EnPassantShown::Always}));
@@ -235,8 +236,8 @@ std::optional<std::string_view> terminationOf(const AnyGame& game) noexcept {
 
 std::string toText(const AnyGame& game, std::span<const Tag> tags, const PlyComment& comment) {
     std::string out;
-    const std::string_view result = resultText(game, tags);
-    appendTagSection(out, tags, result, game.start(), game.rules());
+    const Result result = resultOf(game, tags);
+    appendTagSection(out, tags, text(result), game.start(), game.rules());
     if (const auto ending = terminationOf(game); ending && !tagValue(tags, "Termination"))
         appendTag(out, "Termination", *ending);
     if (const auto& scored = game.adjudication(); scored && !scored->isProven() && !tagValue(tags, unprovenTag))
@@ -251,7 +252,7 @@ std::string toText(const AnyGame& game, std::span<const Tag> tags, const PlyComm
         if (comment) lines.appendComment(comment(ply));
         if (hasNotes) lines.appendComment(recordNote(game, ply));
     }
-    lines.append(result);
+    lines.append(text(markerFor(result)));
     out += '\n';
     return out;
 }

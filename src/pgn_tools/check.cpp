@@ -1,6 +1,7 @@
 #include "nowchess/pgn_tools/check.h"
 
 #include "nowchess/pgn/dead_check.h"
+#include "pgn_tools/strict_check.h"
 #include "pgn_tools/tool.h"
 
 namespace nowchess::pgn {
@@ -9,9 +10,16 @@ Totals check(const Source& source, const FindingSink& findings, const CheckOptio
     return runTool(
         source, run,
         [&](const Block& block, BlockResult& result) {
-            if (!options.deadPositions) return takeOver(replay(block.text, optionsFor(block)), block, result);
-            DeadCheck dead(options.budget);
-            takeOver(replay(block.text, dead, optionsFor(block)), block, result);
+            const auto checkBy = [&](auto&& listener) {
+                takeOver(replay(block.text, listener, optionsFor(block)), block, result);
+            };
+            const DeadCheck dead(options.budget);
+            if (options.isStrict)
+                checkBy(StrictCheck(options.deadPositions ? std::optional(dead) : std::nullopt));
+            else if (options.deadPositions)
+                checkBy(DeadCheck(options.budget));
+            else
+                takeOver(replay(block.text, optionsFor(block)), block, result);
         },
         [&](BlockResult& result) { return handOver(findings, result.findings); });
 }

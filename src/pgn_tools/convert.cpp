@@ -16,45 +16,46 @@ public:
     using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::Move, Event::Nag, Event::Comment,
                            Event::BeginVariation, Event::EndVariation, Event::EndGame>;
 
-    Converter(const OutputFormat& format, const FormatOptions& options, BlockResult& result)
+    Converter(const OutputFormat& format, const FormatOptions& options, const Block& block, BlockResult& result)
         : isAnnotated_(format.isAnnotated),
           options_(options),
           formatter_(format.makeFormatter(options)),
+          block_(block),
           result_(result) {}
 
-    void beginGame(Replay&, std::size_t) {
+    void beginGame(AnyReplay&, std::size_t) {
         tags_.clear();
         kept_.clear();
         early_.clear();
         unwritten_ = 0;
         isInTags_ = true;
     }
-    void tag(Replay&, const TagText& tag, const Token&) {
+    void tag(AnyReplay&, const TagText& tag, const Token&) {
         const bool isPlain = !tag.value.contains('\\');
         tags_.push_back({tag.name, isPlain ? tag.value : keep(unescaped(tag.value))});
     }
-    void beginMoves(Replay& game) {
+    void beginMoves(AnyReplay& game) {
         isInTags_ = false;
         if (!game.hasStart()) return;
         isInMoves_ = true;
-        start_ = game.position();
+        start_ = game.anyPosition();
         formatter_->begin(game);
         for (const std::string_view comment : early_) formatter_->comment(game, comment);
     }
-    void move(Replay& game, const Token& token) {
+    void move(AnyReplay& game, const Token& token) {
         if (unwritten_ == 0) formatter_->move(game, token);
     }
-    void nag(Replay& game, const Token&, unsigned number) {
+    void nag(AnyReplay& game, const Token&, unsigned number) {
         if (isAnnotated(game)) formatter_->nag(game, number);
     }
-    void comment(Replay& game, const Token&, std::string_view text) {
+    void comment(AnyReplay& game, const Token&, std::string_view text) {
         // Where the game ends, and with it its encoding, is not known yet.
         if (isInTags_ && isAnnotated_ && options_.comments)
             early_.push_back(toUtf8(text, encodingOf(text)));
         else if (isAnnotated(game))
             formatter_->comment(game, toUtf8(text, encodingOf(text)));
     }
-    void beginVariation(Replay& game, const Token&) {
+    void beginVariation(AnyReplay& game, const Token&) {
         // What is not written is still proven.
         const bool isWritten = isAnnotated_ && options_.variations && !game.hasFailed();
         if (unwritten_ > 0 || !isWritten)
@@ -62,42 +63,40 @@ public:
         else
             formatter_->beginVariation();
     }
-    void endVariation(Replay&, const Token&) {
+    void endVariation(AnyReplay&, const Token&) {
         if (unwritten_ > 0)
             --unwritten_;
         else
             formatter_->endVariation();
     }
-    void endGame(Replay& game, std::size_t offset) {
+    void endGame(AnyReplay& game, std::size_t offset) {
         isInMoves_ = false;
-        if (!game.hasStart() || game.hasFailed()) return;
+        const bool isBroken = game.hasFailed();
+        if (!game.hasStart() || (isBroken && !options_.brokenGames) || isCutAt(block_, offset)) return;
         const Encoding encoding = encodingOf(game.gameText(offset));
         if (encoding != Encoding::Utf8)
             for (TagView& tag : tags_) tag.value = keep(toUtf8(tag.value, encoding));
-        formatter_->end({.replay = game, .start = start_, .tags = tags_, .result = resultOf(game)}, result_.out);
+        formatter_->end(
+            {.replay = game, .start = start_, .tags = tags_, .result = writtenResult(game), .isBroken = isBroken},
+            result_.out);
         ++result_.totals.written;
     }
 
 private:
-    [[nodiscard]] bool isAnnotated(const Replay& game) const noexcept {
+    [[nodiscard]] bool isAnnotated(const AnyReplay& game) const noexcept {
         return isInMoves_ && isAnnotated_ && options_.comments && unwritten_ == 0 && !game.hasFailed();
     }
     std::string_view keep(std::string text) { return kept_.emplace_front(std::move(text)); }
-    [[nodiscard]] Result resultOf(const Replay& game) const {
-        if (game.marker()) return *game.marker();
-        const auto tag = std::ranges::find(tags_, "Result", &TagView::name);
-        const auto read = tag == tags_.end() ? std::nullopt : readResult(tag->value);
-        return read ? read->result : Result::Unknown;
-    }
 
     bool isAnnotated_;
     FormatOptions options_;
     std::unique_ptr<GameFormatter> formatter_;
+    const Block& block_;
     BlockResult& result_;
     std::vector<TagView> tags_;            // of the text itself, as far as it has them as they are meant
     std::forward_list<std::string> kept_;  // where it has not
     std::vector<std::string> early_;       // comments before the moves
-    Position start_ = Position::initial();
+    AnyPosition start_ = AnyPosition::initial();
     int unwritten_ = 0;  // variations that are open but not written
     bool isInTags_ = false;
     bool isInMoves_ = false;
@@ -116,7 +115,7 @@ Totals convertGames(const Source& source, const Sink& sink, const OutputFormat& 
     return runTool(
         source, run,
         [&](const Block& block, BlockResult& result) {
-            Converter converter(format, options, result);
+            Converter converter(format, options, block, result);
             takeOver(replay(block.text, converter, optionsFor(block)), block, result);
         },
         [&](BlockResult& result) { return handOver(sink, result.out) && handOver(findings, result.findings); });

@@ -5,14 +5,24 @@
 
 namespace nowchess::pgn {
 
-Totals dedupe(const Source& source, const Sink& sink, KeySet& seen, const RunOptions& run) {
-    return runTool(source, run, partBlock, [&](BlockResult& result) {
-        return forEachPart(result, [&](std::uint64_t key, std::string_view game) {
-            if (!seen.insert(key)) return true;
+Totals dedupe(const Source& source, const Sink& sink, KeySet& seen, const DroppedSink& dropped, const RunOptions& run) {
+    std::uint64_t games = 0;
+    bool isOpen = false;  // the last game goes on, and so was written
+    const auto take = [&](BlockResult& result) {
+        if (result.isRest) return !isOpen || handOverRest(sink, result);
+        isOpen = result.isOpen;
+        const GamePart* const cut = isOpen ? &result.parts.back() : nullptr;
+        return forEachPart(result, [&](const GamePart& part, std::string_view game) {
+            ++games;
+            if (&part != cut && !seen.insert(part.key)) {
+                if (dropped) dropped(games, game);
+                return true;
+            }
             ++result.totals.written;
             return sink(game);
         });
-    });
+    };
+    return runTool(source, run, partBlock, take, Rests::Wanted);
 }
 
 }  // namespace nowchess::pgn

@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "nowchess/pgn/tag.h"
-#include "nowchess/rules/repetition.h"
+#include "pgn_tools/position_finder.h"
 #include "pgn_tools/tool.h"
+#include "text/fold.h"
 #include "text/number.h"
 #include "text/words.h"
 
@@ -12,10 +13,43 @@ namespace nowchess::pgn {
 
 namespace {
 
-bool containsText(std::string_view text, std::string_view part) {
-    return std::ranges::search(text, part, [](char a, char b) { return lowered(a) == lowered(b); }).begin() !=
-               text.end() ||
-           part.empty();
+// In small letters, and without blanks after commas, so that "Carlsen, M" is "carlsen,m".
+void makeComparable(std::string& out, std::string_view text) {
+    out.clear();
+    appendFolded(out, text);
+    std::size_t size = 0;
+    bool isAfterComma = false;
+    for (const char c : out) {
+        if (c == ' ' && isAfterComma) continue;
+        out[size++] = c;
+        isAfterComma = c == ',';
+    }
+    out.resize(size);
+}
+
+std::string comparable(std::string_view text) {
+    std::string out;
+    makeComparable(out, text);
+    return out;
+}
+
+bool isWordByte(char c) noexcept {
+    const ByteClass kind = infoOf(c).kind;
+    return kind == ByteClass::Letter || kind == ByteClass::Digit || kind == ByteClass::High;
+}
+
+bool hasWholeWords(std::string_view text, std::string_view words) {
+    if (words.empty()) return true;
+    for (std::size_t at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
+        const std::string_view before = text.substr(0, at);
+        const std::string_view after = text.substr(at + words.size());
+        const bool isInNumber = before.ends_with('.') && before.size() > 1 && isDigit(before[before.size() - 2]);
+        const bool begins = !isWordByte(words.front()) ||
+                            ((before.empty() || !isWordByte(before.back())) && !(isInNumber && isDigit(words.front())));
+        const bool ends = !isWordByte(words.back()) || after.empty() || !isWordByte(after.front());
+        if (begins && ends) return true;
+    }
+    return false;
 }
 
 Material materialOf(const Board& board) {
@@ -36,29 +70,34 @@ class Filter {
 public:
     using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::Move, Event::EndGame>;
 
-    Filter(const GameFilter& filter, BlockResult& result) : filter_(filter), result_(result) {}
+    Filter(const GameFilter& filter, const Block& block, BlockResult& result)
+        : filter_(filter), block_(block), result_(result) {
+        if (filter.position) wanted_.emplace(*filter.position);
+        for (const TagCondition& condition : filter.tags) texts_.push_back(comparable(condition.text));
+        if (filter.player) player_ = comparable(*filter.player);
+    }
 
-    void beginGame(Replay&, std::size_t) {
+    void beginGame(AnyReplay&, std::size_t) {
         tags_.clear();
         hasPosition_ = !filter_.position;
         hasPattern_ = filter_.patterns.empty();
         hasMaterial_ = filter_.materials.empty();
         watch_.begin();
     }
-    void tag(Replay&, const TagText& tag, const Token&) { tags_.push_back({tag.name, tag.value}); }
+    void tag(AnyReplay&, const TagText& tag, const Token&) { tags_.push_back({tag.name, tag.value}); }
     // Moves are played only where they matter.
-    Flow beginMoves(Replay& replay) {
+    Flow beginMoves(AnyReplay& replay) {
         if (!replay.hasStart() || !needsMoves_ || !tagsFit()) return Flow::SkipMoves;
-        judgePosition(replay.position());
+        judgePosition(replay);
         return Flow::Continue;
     }
-    void move(Replay& replay, const Token&) {
-        if (replay.isMainLine()) judgePosition(replay.position());
+    void move(AnyReplay& replay, const Token&) {
+        if (replay.isMainLine()) judgePosition(replay);
     }
-    void endGame(Replay& replay, std::size_t offset) {
+    void endGame(AnyReplay& replay, std::size_t offset) {
         if ((tagsFit() && movesFit(replay)) == filter_.inverted) return;
-        result_.out += withoutBlanks(replay.gameText(offset));
-        result_.out += "\n\n";
+        result_.isOpen = isCutAt(block_, offset);
+        appendGame(replay.gameText(offset), result_.isOpen, result_.out);
         ++result_.totals.written;
     }
 
@@ -69,15 +108,23 @@ private:
         return tag == tags_.end() ? std::string_view() : tag->value;
     }
     // Text is asked for in UTF-8; what a tag holds is turned into that where it could make a difference.
-    [[nodiscard]] static bool holds(std::string_view value, std::string_view text) {
-        if (isAscii(value) && !value.contains('\\')) return containsText(value, text);
-        return containsText(toUtf8(unescaped(value), encodingOf(value)), text);
+    [[nodiscard]] bool holds(std::string_view value, std::string_view text, bool isWholeWords = false) const {
+        if (isAscii(value) && !value.contains('\\'))
+            makeComparable(scratch_, value);
+        else
+            makeComparable(scratch_, toUtf8(unescaped(value), encodingOf(value)));
+        return isWholeWords ? hasWholeWords(scratch_, text) : scratch_.contains(text);
     }
-    void judgePosition(const Position& position) {
-        if (!hasPosition_) hasPosition_ = samePosition(position, *filter_.position);
+    void judgePosition(const AnyReplay& replay) {
+        replay.withPosition([&](const auto& position) { judgePosition(position); });
+    }
+    template <typename V>
+    void judgePosition(const BasicPosition<V>& position) {
+        if (!hasPosition_) hasPosition_ = wanted_->isAt(position);
         if (!hasPattern_)
-            hasPattern_ = std::ranges::any_of(filter_.patterns,
-                                              [&](const BoardPattern& pattern) { return pattern.matches(position.board(), position.turn()); });
+            hasPattern_ = std::ranges::any_of(filter_.patterns, [&](const BoardPattern& pattern) {
+                return pattern.matches(position.board(), position.turn());
+            });
         if (!hasMaterial_)
             hasMaterial_ =
                 std::ranges::find(filter_.materials, materialOf(position.board())) != filter_.materials.end();
@@ -85,11 +132,11 @@ private:
     }
 
     [[nodiscard]] bool namesFit() const {
-        return std::ranges::all_of(filter_.tags,
-                                   [&](const TagCondition& condition) {
-                                       return holds(value(condition.name), condition.text) != condition.isNegated;
-                                   }) &&
-               (!filter_.player || holds(value("White"), *filter_.player) || holds(value("Black"), *filter_.player));
+        for (std::size_t i = 0; i < texts_.size(); ++i) {
+            const TagCondition& condition = filter_.tags[i];
+            if (holds(value(condition.name), texts_[i], condition.isWholeWords) == condition.isNegated) return false;
+        }
+        return !filter_.player || holds(value("White"), player_) || holds(value("Black"), player_);
     }
     [[nodiscard]] bool ecoFits() const {
         if (!filter_.firstEco) return true;
@@ -117,24 +164,28 @@ private:
     }
     [[nodiscard]] bool tagsFit() const { return namesFit() && ecoFits() && ratingsFit() && dateFits(); }
 
-    [[nodiscard]] bool resultFits(const Replay& replay) const {
+    [[nodiscard]] bool resultFits(const AnyReplay& replay) const {
         if (!filter_.result) return true;
-        if (replay.marker()) return *replay.marker() == *filter_.result;
-        const auto tag = readResult(value("Result"));
-        return tag && tag->result == *filter_.result;
+        const auto written = replay.writtenResult();
+        return written && written->result == *filter_.result;
     }
-    [[nodiscard]] bool movesFit(const Replay& replay) const {
+    [[nodiscard]] bool movesFit(const AnyReplay& replay) const {
         return hasPosition_ && hasPattern_ && hasMaterial_ && replay.ply() >= filter_.minPlies &&
                replay.ply() <= filter_.maxPlies && resultFits(replay) &&
                (!filter_.ending ||
-                (replay.hasStart() && !replay.hasFailed() && watch_.ending(replay.position()) == *filter_.ending));
+                (replay.hasStart() && !replay.hasFailed() && watch_.ending(replay) == *filter_.ending));
     }
 
     const GameFilter& filter_;
+    const Block& block_;
     BlockResult& result_;
+    std::optional<PositionFinder> wanted_;
     const bool needsMoves_ = filter_.position || !filter_.patterns.empty() || !filter_.materials.empty() ||
                              filter_.minPlies > 0 ||
                              filter_.maxPlies != static_cast<std::uint64_t>(-1) || filter_.ending;
+    std::vector<std::string> texts_;  // of the conditions, to be compared
+    std::string player_;
+    mutable std::string scratch_;
     std::vector<TagView> tags_;
     bool hasPosition_ = true;
     bool hasPattern_ = true;
@@ -186,17 +237,23 @@ std::optional<TagCondition> parseTagCondition(std::string_view text) {
     const bool isNegated = sign != std::string_view::npos && sign > 0 && text[sign - 1] == '!';
     const std::string_view name = text.substr(0, sign == std::string_view::npos ? 0 : sign - (isNegated ? 1 : 0));
     if (name.empty()) return std::nullopt;
-    return TagCondition{std::string(name), std::string(text.substr(sign + 1)), isNegated};
+    return TagCondition{std::string(name), std::string(text.substr(sign + 1)), isNegated, true};
 }
 
 Totals filter(const Source& source, const Sink& sink, const GameFilter& wanted, const RunOptions& run) {
+    bool isOpen = false;  // the last game that was written goes on
     return runTool(
         source, run,
         [&](const Block& block, BlockResult& result) {
-            Filter listener(wanted, result);
+            Filter listener(wanted, block, result);
             takeOver(replay(block.text, listener, optionsFor(block)), block, result);
         },
-        [&](BlockResult& result) { return handOver(sink, result.out); });
+        [&](BlockResult& result) {
+            if (result.isRest) return !isOpen || handOverRest(sink, result);
+            isOpen = result.isOpen;
+            return handOver(sink, result.out);
+        },
+        Rests::Wanted);
 }
 
 }  // namespace nowchess::pgn

@@ -16,9 +16,14 @@ struct Edit {
     std::string text;
 };
 
-std::string withBackslashes(std::string_view value) {
+// A value as it should have been written: quotes with their backslash, and all in one line.
+std::string repairedValue(std::string_view value) {
     std::string out;
     for (std::size_t i = 0; i < value.size(); ++i) {
+        if (isLineEnd(value[i])) {
+            if (!value.substr(i).starts_with("\r\n")) out += ' ';
+            continue;
+        }
         const std::string_view after = value.substr(i + 1);
         const bool isEscape = value[i] == '\\' && (after.starts_with('"') || after.starts_with('\\'));
         if (isEscape) out += value[i++];
@@ -35,17 +40,25 @@ Edit editOf(const Finding& finding, std::string_view text, std::size_t offset) {
         return Edit{static_cast<std::size_t>(part.data() - text.data()), part.size(), std::move(by)};
     };
     switch (finding.fault) {
+        case Fault::LineEndInTag:
         case Fault::UnescapedQuote: {
             const std::string_view value = readTag(here).value;
-            return replace(value, withBackslashes(value));
+            return replace(value, repairedValue(value));
         }
         case Fault::MissingResult:
             while (offset > 0 && isBlank(text[offset - 1])) --offset;
             // On a line of its own: the last one may be a comment to its end.
             return {offset, 0, (text.substr(offset).starts_with('\r') ? "\r\n" : "\n") + finding.repair};
-        default:
-            // A tag's value, or a whole number or result.
-            return replace(here.starts_with('[') ? readTag(here).value : Lexer(here).next().text, finding.repair);
+        default: {
+            // A tag's value, or a whole number or result; an asterisk may touch what stands beside it.
+            if (here.starts_with('[')) return replace(readTag(here).value, finding.repair);
+            const std::string_view token = Lexer(here).next().text;
+            const auto touches = [](char c) { return infoOf(c).inWord || infoOf(c).kind == ByteClass::High; };
+            std::string repair = finding.repair;
+            if (token == "*" && offset > 0 && touches(text[offset - 1])) repair.insert(0, 1, ' ');
+            if (token == "*" && here.size() > 1 && touches(here[1])) repair += ' ';
+            return replace(token, std::move(repair));
+        }
     }
 }
 
@@ -70,9 +83,15 @@ void fixBlock(const Block& block, BlockResult& result) {
     ReplayOptions options = optionsFor(block);
     options.everyWrongNumber = true;
     takeOver(replay(block.text, options), block, result);
-    std::erase_if(result.findings, [](const Finding& finding) { return finding.repair.empty(); });
+    std::erase_if(result.findings,
+                  [](const Finding& finding) { return finding.repair.empty() && finding.fault != Fault::GameTooLong; });
     std::vector<Edit> edits;
-    for (const Finding& finding : result.findings) {
+    for (std::size_t i = 0; i < result.findings.size(); ++i) {
+        const Finding& finding = result.findings[i];
+        // They are in the order of the text; a value that is replaced as a whole needs no other repair.
+        const bool isReplaced = finding.fault == Fault::LineEndInTag && i + 1 < result.findings.size() &&
+                                result.findings[i + 1].offset == finding.offset;
+        if (finding.repair.empty() || isReplaced) continue;
         edits.push_back(editOf(finding, block.text, static_cast<std::size_t>(finding.offset - block.offset)));
         if (severity(finding.fault) == Severity::Error) --result.totals.errors;
     }
@@ -81,9 +100,11 @@ void fixBlock(const Block& block, BlockResult& result) {
 }
 
 Totals fix(const Source& source, const Sink& sink, const FindingSink& repairs, const RunOptions& run) {
-    return runTool(source, run, fixBlock, [&](BlockResult& result) {
+    const auto take = [&](BlockResult& result) {
+        std::erase_if(result.findings, [](const Finding& finding) { return finding.repair.empty(); });
         return handOver(sink, result.out) && handOver(repairs, result.findings);
-    });
+    };
+    return runTool(source, run, fixBlock, take, Rests::Wanted);
 }
 
 }  // namespace nowchess::pgn

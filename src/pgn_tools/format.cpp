@@ -4,8 +4,6 @@
 
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
-#include "nowchess/rules/material.h"
-#include "nowchess/rules/status.h"
 
 namespace nowchess::pgn {
 
@@ -26,20 +24,21 @@ std::optional<MoveNotation> findMoveNotation(std::string_view name) noexcept {
     return static_cast<MoveNotation>(found - moveNotationNames.begin());
 }
 
-std::string moveText(const Replay& game, MoveNotation notation) {
+std::string moveText(const AnyReplay& game, MoveNotation notation) {
     if (game.isNullMove()) return "--";
     switch (notation) {
         case MoveNotation::Uci: return toCoordinates(game.lastMove(), game.rules().castling);
-        case MoveNotation::Lan: return toLongSan(game.positionBefore(), game.lastMove());
+        case MoveNotation::Lan:
+            return game.withPositionBefore([&](const auto& before) { return toLongSan(before, game.lastMove()); });
         case MoveNotation::San: break;
     }
-    return std::string(toSan(game.positionBefore(), game.lastMove()).view());
+    return game.withPositionBefore(
+        [&](const auto& before) { return std::string(toSan(before, game.lastMove()).view()); });
 }
 
-std::string toLongSan(const Position& position, Move move) {
+std::string toLongSan(const AnyPosition& position, Move move) {
     std::string text(toSan(position, move).view());
-    if (move.kind() == MoveKind::Castling) return text;
-    if (move.kind() == MoveKind::Drop) return text;
+    if (move.kind() == MoveKind::Castling || move.kind() == MoveKind::Drop) return text;
     const PieceType type = position.board().typeAt(move.from());
     const bool isCapture = text.contains('x');
     const std::size_t target = text.rfind(letter(fileOf(move.to())));
@@ -48,14 +47,6 @@ std::string toLongSan(const Position& position, Move move) {
     out += nowchess::text(move.from());
     out += isCapture ? 'x' : '-';
     return out += text.substr(target);
-}
-
-std::string_view endingOnBoard(const Position& last) {
-    switch (status(last)) {
-        case Status::Mated: return "Checkmate";
-        case Status::Drawn: return "Stalemate";
-        default: return isInsufficientMaterial(last.board()) ? "InsufficientMaterial" : "";
-    }
 }
 
 }  // namespace nowchess::pgn

@@ -8,10 +8,12 @@
 namespace nowchess::pgn {
 
 // Fills in `out` and `parts`. Two games have the same key if they have the same start, moves and players; names are
-// compared by their letters alone, up to a comma, so that "Carlsen, M." is "carlsen, Magnus".
+// compared by their letters alone, up to a comma, so that "Carlsen, M." is "carlsen, Magnus". Of short games more is
+// compared, see dedupe.h.
 void partBlock(const Block& block, BlockResult& result);
 
-// Calls with each game's key and text, in order. False if a call was answered by false, which ends it.
-bool forEachPart(const BlockResult& result, const std::function<bool(std::uint64_t key, std::string_view game)>& visit);
+// Calls with each part and its text, in order. False if a call was answered by false, which ends it.
+bool forEachPart(const BlockResult& result,
+                 const std::function<bool(const GamePart& part, std::string_view game)>& visit);
 
 }  // namespace nowchess::pgn

@@ -3,7 +3,7 @@
 #include <mutex>
 
 #include "nowchess/notation/san.h"
-#include "nowchess/rules/repetition.h"
+#include "pgn_tools/position_finder.h"
 #include "pgn_tools/tool.h"
 
 namespace nowchess::pgn {
@@ -14,14 +14,16 @@ class MoveCounter {
 public:
     using Handles = Events<Event::BeginGame, Event::Move, Event::EndGame>;
 
-    MoveCounter(const Position& wanted, MoveScores& moves) : wanted_(wanted), moves_(moves) {}
+    MoveCounter(const AnyPosition& wanted, MoveScores& moves) : wanted_(wanted), moves_(moves) {}
 
-    void beginGame(Replay&, std::size_t) { found_.clear(); }
-    void move(Replay& game, const Token&) {
+    void beginGame(AnyReplay&, std::size_t) { found_.clear(); }
+    void move(AnyReplay& game, const Token&) {
         if (!game.isMainLine() || !found_.empty() || game.isNullMove()) return;
-        if (samePosition(game.positionBefore(), wanted_)) found_ = toSan(game.positionBefore(), game.lastMove()).view();
+        game.withPositionBefore([&](const auto& before) {
+            if (wanted_.isAt(before)) found_ = toSan(before, game.lastMove()).view();
+        });
     }
-    void endGame(Replay& game, std::size_t) {
+    void endGame(AnyReplay& game, std::size_t) {
         if (found_.empty()) return;
         MoveScore& score = moves_[found_];
         switch (game.marker().value_or(Result::Unknown)) {
@@ -34,7 +36,7 @@ public:
     }
 
 private:
-    const Position& wanted_;
+    PositionFinder wanted_;
     MoveScores& moves_;
     std::string found_;  // the first move from the position
 };
@@ -48,7 +50,7 @@ void MoveScore::add(const MoveScore& other) noexcept {
     others += other.others;
 }
 
-Totals countMoves(const Source& source, const Position& position, MoveScores& moves, const RunOptions& run) {
+Totals countMoves(const Source& source, const AnyPosition& position, MoveScores& moves, const RunOptions& run) {
     std::mutex adding;  // in whatever order: sums do not mind
     return runTool(
         source, run,

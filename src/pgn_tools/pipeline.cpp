@@ -34,13 +34,11 @@ void Pipeline::serve(const Work& work, const Take& take) {
         std::uint64_t number = 0;
         while (takeBlock(block, number)) {
             Slot slot;
-            slot.result.totals.bytes = block.text.size() + block.skipped;
+            slot.result.totals.bytes = block.text.size();
             work(block, slot.result);
-            slot.lineEnds = countLineEnds(block.text) + block.skippedLineEnds;
+            slot.lineEnds = countLineEnds(block.text);
             const std::size_t last = block.text.find_last_of("\r\n");
-            slot.tail = block.skipped > 0           ? 0
-                        : last == std::string::npos ? block.text.size()
-                                                    : block.text.size() - last - 1;
+            slot.tail = last == std::string::npos ? block.text.size() : block.text.size() - last - 1;
             finish(number, std::move(slot), take);
         }
     } catch (...) {
@@ -52,7 +50,7 @@ void Pipeline::serve(const Work& work, const Take& take) {
 }
 
 // The reader does not run away from the writer by more than the ring has room for, nor by much memory: a few bytes of
-// text can ask for many to be written.
+// text can ask for many to be written. So the first blocks are small, and where that is seen the others are, too.
 bool Pipeline::takeBlock(Block& block, std::uint64_t& number) {
     constexpr std::size_t mostWaiting = std::size_t{1} << 22;
     const std::scoped_lock reading(reading_);
@@ -61,7 +59,9 @@ bool Pipeline::takeBlock(Block& block, std::uint64_t& number) {
         roomMade_.wait(writing,
                        [&] { return isStopped_ || (begun_ - written_ < slots_.size() && waiting_ <= mostWaiting); });
         if (isStopped_) return false;
+        blockSize_ = isSwelling_ ? smallestBlock : std::min(2 * blockSize_, Splitter::defaultBlockSize);
     }
+    splitter_.setBlockSize(blockSize_);
     if (!splitter_.next(block)) return false;
     number = begun_++;
     return true;
@@ -72,6 +72,8 @@ void Pipeline::finish(std::uint64_t number, Slot slot, const Take& take) {
     const std::scoped_lock lock(writing_);
     slot.isDone = true;
     waiting_ += slot.result.out.size();
+    constexpr std::uint64_t fewTimes = 32;
+    isSwelling_ = isSwelling_ || slot.result.out.size() > fewTimes * slot.result.totals.bytes;
     slots_[number % slots_.size()] = std::move(slot);
     while (!isStopped_ && slots_[written_ % slots_.size()].isDone) {
         Slot& next = slots_[written_ % slots_.size()];

@@ -18,14 +18,20 @@ bool PartWriter::write(std::string_view game) {
     return sink_(game);
 }
 
+bool PartWriter::writeRest(const BlockResult& rest) { return !sink_ || handOverRest(sink_, rest); }
+
 Totals split(const Source& source, PartWriter& writer, const RunOptions& run) {
-    return runTool(source, run, partBlock, [&](BlockResult& result) {
-        return forEachPart(result, [&](std::uint64_t, std::string_view game) {
+    bool isOpen = false;
+    const auto take = [&](BlockResult& result) {
+        if (result.isRest) return !isOpen || writer.writeRest(result);
+        isOpen = result.isOpen;
+        return forEachPart(result, [&](const GamePart&, std::string_view game) {
             if (!writer.write(game)) return false;
             ++result.totals.written;
             return true;
         });
-    });
+    };
+    return runTool(source, run, partBlock, take, Rests::Wanted);
 }
 
 }  // namespace nowchess::pgn

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <mutex>
 
-#include "nowchess/notation/san.h"
 #include "nowchess/pgn_tools/ending.h"
+#include "nowchess/pgn_tools/format.h"
 #include "pgn_tools/tool.h"
 
 namespace nowchess::pgn {
@@ -22,42 +22,38 @@ public:
 
     explicit Counter(GameStats& stats) : stats_(stats) {}
 
-    void beginGame(Replay&, std::size_t) {
+    void beginGame(AnyReplay&, std::size_t) {
         eco_ = date_ = {};
         watch_.begin();
     }
-    void tag(Replay&, const TagText& tag, const Token&) {
+    void tag(AnyReplay&, const TagText& tag, const Token&) {
         if (tag.name == "ECO") eco_ = tag.value;
         if (tag.name == "Date") date_ = tag.value;
     }
-    void beginMoves(Replay& game) {
-        if (game.hasStart()) watch_.add(game.position());
+    void beginMoves(AnyReplay& game) {
+        if (game.hasStart()) watch_.add(game);
     }
-    void move(Replay& game, const Token&) {
+    void move(AnyReplay& game, const Token&) {
         if (!game.isMainLine()) return;
-        watch_.add(game.position());
+        watch_.add(game);
         if (game.ply() != 1) return;
-        ++stats_
-              .firstMoves[game.isNullMove() ? "--" : std::string(toSan(game.positionBefore(), game.lastMove()).view())];
+        ++stats_.firstMoves[moveText(game, MoveNotation::San)];
     }
-    void endGame(Replay& game, std::size_t) {
+    void endGame(AnyReplay& game, std::size_t) {
         ++stats_.games;
-        ++stats_.results[static_cast<std::size_t>(game.marker().value_or(Result::Unknown))];
-        if (!eco_.empty() && eco_[0] >= 'A' && eco_[0] <= 'E') ++stats_.openings[std::string(eco_.substr(0, 1))];
-        if (date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), isDigit))
-            ++stats_.years[std::string(date_.substr(0, 4))];
+        ++stats_.results[static_cast<std::size_t>(writtenResult(game))];
+        const bool hasEco = !eco_.empty() && eco_[0] >= 'A' && eco_[0] <= 'E';
+        ++stats_.openings[hasEco ? std::string(eco_.substr(0, 1)) : "unknown"];
+        const bool hasYear = date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), isDigit);
+        ++stats_.years[hasYear ? std::string(date_.substr(0, 4)) : "unknown"];
         if (!game.hasStart()) return;
         stats_.plies += game.ply();
         stats_.longest = std::max<std::uint64_t>(stats_.longest, game.ply());
         ++stats_.lengths[(game.ply() + 1) / 2 / GameStats::lengthStep * GameStats::lengthStep];
-        ++stats_.endings[game.hasFailed() ? "illegal move" : std::string(endingNames[ending(game)])];
+        ++stats_.endings[std::string(game.hasFailed() ? brokenName : name(watch_.ending(game)))];
     }
 
 private:
-    [[nodiscard]] std::size_t ending(const Replay& game) const {
-        return static_cast<std::size_t>(watch_.ending(game.position()));
-    }
-
     GameStats& stats_;
     std::string_view eco_;
     std::string_view date_;

@@ -54,11 +54,22 @@ std::optional<Variant> parseVariant(std::string_view text) noexcept {
     return std::nullopt;
 }
 
+std::optional<Variant> parseVariantWithoutCastling(std::string_view text) noexcept {
+    for (const Variant variant : allVariants) {
+        const std::string_view name = names(variant).withoutCastling;
+        if (!name.empty() && isSameName(text, name)) return variant;
+    }
+    return std::nullopt;
+}
+
 std::optional<Rules> parseRules(std::string_view text) noexcept {
     for (const std::string_view name : chess960Names)
         if (isSameName(text, name)) return chess960Rules;
     if (const auto variant = parseVariant(text)) return Rules{.variant = *variant};
-    return std::nullopt;
+    constexpr std::string_view shuffled = "960";
+    if (!text.ends_with(shuffled)) return std::nullopt;
+    const auto variant = parseVariant(text.substr(0, text.size() - shuffled.size()));
+    return variant ? std::optional(Rules{*variant, CastlingMode::Chess960}) : std::nullopt;
 }
 
 }  // namespace nowchess

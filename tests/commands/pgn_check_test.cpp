@@ -162,5 +162,98 @@ TEST_F(PgnCheck, WantsACommandAfterPgn) {
     EXPECT_NE(run({"pgn", "check", "--frobnicate"}).err.find("nowchess pgn check: unknown option"), std::string::npos);
 }
 
+TEST_F(PgnCheck, FileNamesMayFollowTwoDashes) {
+    const std::string name = file("a.pgn", good);
+    EXPECT_EQ(run({"pgn", "check", "--", name}).exitCode, 0);
+    const ProgramResult strange = run({"pgn", "check", "--", "--strict"});
+    EXPECT_EQ(strange.exitCode, 1);
+    EXPECT_TRUE(strange.err.contains("cannot read --strict")) << strange.err;
+    EXPECT_TRUE(run({"perft", "--", "-x"}).err.find('\x01') == std::string::npos);
+}
+
+TEST_F(PgnCheck, StrictReportsWhatLeavesTheGameClear) {
+    EXPECT_EQ(run({"pgn", "check"}, "1. f3 e5 2. g4 Qh4 *").exitCode, 0);
+    const ProgramResult strict = run({"pgn", "check", "--strict"}, "1. f3 e5 2. g4 Qh4 *");
+    EXPECT_EQ(strict.exitCode, 1);
+    EXPECT_TRUE(strict.out.contains("-:1:1: warning: game 1: a tag of the roster is missing; expected Event, Site"))
+        << strict.out;
+    EXPECT_TRUE(strict.out.contains("expected Qh4#")) << strict.out;
+    EXPECT_TRUE(strict.out.contains("its result is left open")) << strict.out;
+}
+
+TEST_F(PgnCheck, SummaryCountsByKind) {
+    const ProgramResult result = run({"pgn", "check", "--summary"}, bad + bad + "1. e4 e5");
+    EXPECT_TRUE(
+        result.out.starts_with("           2 error    IllegalMove              the move is not legal\n"
+                               "           1 warning  MissingResult "))
+        << result.out;
+    const std::string json = run({"pgn", "check", "--summary", "--json"}, bad + bad + "1. e4 e5").out;
+    EXPECT_TRUE(json.starts_with("{\"kinds\":{\"IllegalMove\":2,\"MissingResult\":1}}\n")) << json;
+}
+
+TEST_F(PgnCheck, StopsAfterSoManyErrors) {
+    const ProgramResult result = run({"pgn", "check", "--max-errors", "2"}, bad + bad + bad);
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_TRUE(result.out.contains("game 2") && !result.out.contains("game 3")) << result.out;
+    EXPECT_EQ(result.err, "nowchess pgn check: stopped after 2 errors\n");
+}
+
+TEST_F(PgnCheck, SaysWhatAFileIsThatItCannotRead) {
+    using namespace std::string_literals;
+    for (const auto& [begin, kind] :
+         {std::pair{"PK\x03\x04xyz"s, "a zip archive"}, std::pair{"BZh91AY"s, "packed with bzip2"},
+          std::pair{"\xfd\x37zXZ\0"s, "packed with xz"}}) {
+        const ProgramResult result = run({"pgn", "check", file("x", begin)});
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_TRUE(result.err.contains("it is "s + kind + "; unpack it first")) << result.err;
+        EXPECT_TRUE(result.out.starts_with("0 games,")) << result.out;
+    }
+}
+
+TEST_F(PgnCheck, ReadsUtf16) {
+    using namespace std::string_literals;
+    const std::u16string text = u"[White \"M\u00fcller \u2654 \U0001d11e\"]\n\n1. e4 e5 1-0\n";
+    for (const bool isBig : {false, true}) {
+        std::string bytes = isBig ? "\xfe\xff"s : "\xff\xfe"s;
+        for (const char16_t unit : text) {
+            const auto low = static_cast<char>(unit & 0xff);
+            const auto high = static_cast<char>(unit >> 8);
+            bytes += isBig ? std::string{high, low} : std::string{low, high};
+        }
+        const std::string name = file("utf16.pgn", bytes);
+        EXPECT_TRUE(run({"pgn", "check", name}).out.starts_with("1 game, 2 moves, 0 errors, 0 warnings"));
+        EXPECT_TRUE(run({"pgn", "convert", name}).out.contains("[White \"M\u00fcller \u2654 \U0001d11e\"]"));
+        const ProgramResult cut = run({"pgn", "check", file("cut.pgn", bytes.substr(0, bytes.size() - 1))});
+        EXPECT_EQ(cut.exitCode, 1) << cut.out;
+    }
+}
+
+TEST_F(PgnCheck, ShowNamesPlacesInTheFileAndInventsNoResignation) {
+    std::string text;
+    for (int i = 0; i < 5000; ++i) text += good;
+    const std::string name = file("many.pgn", text + bad);
+    const ProgramResult broken = run({"pgn", "show", name, "5001"});
+    EXPECT_TRUE(broken.err.starts_with("20003:7: error: game 5001, ply 1: the move is not legal")) << broken.err;
+    const ProgramResult won = run({"pgn", "show", name, "2"});
+    EXPECT_TRUE(won.out.ends_with("1-0 as recorded\n")) << won.out;
+    EXPECT_TRUE(run({"pgn", "show"}, "1. e4 e5 1/2-1/2").out.ends_with("1/2-1/2 as recorded\n"));
+    EXPECT_FALSE(run({"pgn", "show"}, "[Termination \"time forfeit\"]\n\n1. e4 e5 1-0").out.contains("as recorded"));
+}
+
+TEST_F(PgnCheck, FilterRefusesConditionsThatNoGameFulfils) {
+    for (const std::vector<std::string>& wrong : {std::vector<std::string>{"--eco", "X99"},
+                                                  {"--eco", "B99-B20"},
+                                                  {"--eco", "B9x"},
+                                                  {"--eco", ""},
+                                                  {"--since", "2020.13"},
+                                                  {"--until", "2021.02.29"}}) {
+        const ProgramResult result = run({"pgn", "filter", wrong[0], wrong[1]}, good);
+        EXPECT_EQ(result.exitCode, 2) << wrong[1];
+        EXPECT_TRUE(result.err.contains(wrong[0])) << result.err;
+    }
+    EXPECT_EQ(run({"pgn", "filter", "--eco", "b90"}, "[ECO \"B90\"]\n\n*\n").exitCode, 0);
+    EXPECT_EQ(run({"pgn", "filter", "--eco", "b-c"}, "[ECO \"C11\"]\n\n*\n").exitCode, 0);
+}
+
 }  // namespace
 }  // namespace nowchess::test

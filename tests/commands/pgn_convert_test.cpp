@@ -64,7 +64,7 @@ TEST(PgnConvert, WritesJson) {
     EXPECT_TRUE(lines[0].starts_with(R"({"tags":{"White":"A \"B\""},"start":"rnbq)")) << lines[0];
     EXPECT_NE(lines[0].find(R"("moves":["e4","e5"])"), std::string::npos);
     EXPECT_NE(lines[1].find(R"("moves":[])"), std::string::npos);
-    EXPECT_NE(lines[2].find(R"("plies":4,"result":"0-1","ending":"Checkmate")"), std::string::npos);
+    EXPECT_NE(lines[2].find(R"("plies":4,"result":"0-1","ending":"checkmate")"), std::string::npos);
 }
 
 TEST(PgnConvert, WritesAPositionForEachPly) {
@@ -124,9 +124,9 @@ TEST(PgnConvert, WritesNoVariationWithoutAMove) {
     EXPECT_TRUE(result.out.ends_with("\n\n1. e4 {only} {words} 1... e5 2. Nf3 ({now} 2. d4) *\n\n")) << result.out;
 }
 
-TEST(PgnConvert, WritesNoGlyphWithoutAMove) {
-    const ProgramResult result = run({"pgn", "convert"}, "$1 1. e4 $2 ($42 1. d4 $3) e5 *\n");
-    EXPECT_TRUE(result.out.ends_with("\n\n1. e4 $2 (1. d4 $3) 1... e5 *\n\n")) << result.out;
+TEST(PgnConvert, KeepsAGlyphBeforeTheFirstMoveOfAGameOrVariation) {
+    const ProgramResult result = run({"pgn", "convert"}, "$1 1. e4 $2 ($42 1. d4 $3) ($7) e5 *\n");
+    EXPECT_TRUE(result.out.ends_with("\n\n$1 1. e4 $2 ($42 1. d4 $3) 1... e5 *\n\n")) << result.out;
 }
 
 }  // namespace

@@ -217,7 +217,7 @@ TEST(PgnStats, CountsResultsEndingsAndFirstMoves) {
     EXPECT_TRUE(json.out.contains(R"("results":{"1-0":1,"0-1":1,"1/2-1/2":1})"));
     EXPECT_TRUE(json.out.contains(R"("endings":{"checkmate":1,"other":2})"));
     EXPECT_TRUE(json.out.contains(R"("firstMoves":{"O-O":1,"e4":1,"f3":1})"));
-    EXPECT_TRUE(json.out.contains(R"("years":{"2019":1,"2021":1})"));
+    EXPECT_TRUE(json.out.contains(R"("years":{"2019":1,"2021":1,"unknown":1})"));
 }
 
 }  // namespace

@@ -18,7 +18,10 @@ TEST(PgnDedupe, WritesEveryGameOnce) {
     for (const std::string_view game : {first, same, other, longer, first}) text += game;
     const ProgramResult result = run({"pgn", "dedupe"}, text);
     EXPECT_EQ(result.out, std::string(first) + std::string(other) + std::string(longer));
-    EXPECT_EQ(result.err, "5 games, 2 of them twice\n");
+    EXPECT_EQ(result.err,
+              "-: game 2 came before: carlsen, Magnus - ?, ?, round ?\n"
+              "-: game 5 came before: Carlsen, M. - ?, ?, round ?\n5 games, 2 of them twice\n");
+    EXPECT_EQ(run({"pgn", "dedupe", "--quiet"}, text).err, "5 games, 2 of them twice\n");
 }
 
 TEST(PgnSplit, WritesFilesOfSoManyGames) {

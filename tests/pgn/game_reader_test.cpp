@@ -6,9 +6,9 @@
 namespace nowchess::pgn {
 namespace {
 
-std::string sans(const Game& game) {
+std::string sans(const AnyGame& game) {
     std::string text;
-    for (const GamePly& ply : game.history().subspan(1))
+    for (const AnyGame::Ply& ply : game.history().subspan(1))
         text += (text.empty() ? "" : " ") + std::string(ply.san.view());
     return text;
 }
@@ -34,7 +34,7 @@ TEST(PgnGameReader, SaysThatThereIsNoGame) {
 TEST(PgnGameReader, SaysThatTheStartCannotBePlayed) {
     EXPECT_EQ(readGame("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*").error().fault, Fault::InvalidFen);
     EXPECT_EQ(readGame("[SetUp \"1\"]\n\n1. e4 *").error().fault, Fault::MissingFen);
-    EXPECT_EQ(readGame("[Variant \"Atomic\"]\n\n1. e4 *").error().fault, Fault::UnsupportedVariant);
+    EXPECT_EQ(readGame("[Variant \"Bughouse\"]\n\n1. e4 *").error().fault, Fault::UnsupportedVariant);
 }
 
 TEST(PgnGameReader, KeepsTheMovesBeforeAnIllegalOne) {
@@ -77,7 +77,7 @@ TEST(PgnGameReader, PlaysChess960ByItsManyNames) {
             readGame("[Variant \"" + name +
                      "\"]\n[FEN \"nnrbkrbq/pppppppp/8/8/8/8/PPPPPPPP/NNRBKRBQ w FCfc - 0 1\"]\n\n1. g3 *");
         ASSERT_TRUE(read) << name;
-        EXPECT_EQ(&read->game.rules(), chess960Rules);
+        EXPECT_EQ(read->game.rules(), chess960Rules);
         EXPECT_EQ(read->game.ply(), 1U);
     }
 }

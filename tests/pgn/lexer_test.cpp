@@ -86,9 +86,11 @@ TEST(PgnLexer, EscapesALineOnlyAtItsStart) {
 TEST(PgnLexer, EndsAForgottenCommentBeforeTheNextTagSection) {
     EXPECT_EQ(tokens("{open\n\n[Event \"x\"]"),
               (std::vector<std::pair<Kind, std::string>>{{Kind::Comment, "{open"}, {Kind::Tag, "[Event \"x\"]"}}));
-    EXPECT_EQ(tokens("{open\r\n\r\n[Event \"x\"] }")[0].second, "{open");
-    EXPECT_EQ(tokens("{open\r\r[Event \"x\"] }")[0].second, "{open");
-    EXPECT_EQ(only("{open\r\n[Event \"x\"]}").first, Kind::Comment) << "one line end, not two";
+    EXPECT_EQ(tokens("{open\r\n\r\n[Event \"x\"] {}")[0].second, "{open");
+    EXPECT_EQ(tokens("{open\r\r[Site \"x\"] {}")[0].second, "{open");
+    EXPECT_EQ(tokens("{open [Event \"x\"]\n {}")[0].second, "{open");
+    EXPECT_EQ(only("{open\r\n[Site \"x\"]\n{}").first, Kind::Comment) << "one line end, not two";
+    EXPECT_EQ(only("{open\r\n\r\n[Event \"x\"]}").first, Kind::Comment) << "the tag is quoted";
     EXPECT_EQ(tokens("{\n\n[Event \"x\"]")[0].second, "{");
     EXPECT_EQ(only("{ \n").second, "{");
     // A tag without an empty line before it, and a clock after one, are the annotator's.

@@ -116,7 +116,7 @@ TEST(PgnData, OurVerdictOnEachNastyFile) {
              {"pgn/nasty/chess.js/1.pgn", 1, 81, 0, 0},
              {"pgn/nasty/chess.js/2.pgn", 1, 4, 0, 0},
              {"pgn/nasty/chess.js/3.pgn", 1, 4, 0, 0},  // "1 ... e5", with the dots apart
-             {"pgn/nasty/chessops/headers-and-moves-on-the-same-line.pgn", 3, 0, 3, 3},  // a variant not known here
+             {"pgn/nasty/chessops/headers-and-moves-on-the-same-line.pgn", 3, 15, 0, 3},
              {"pgn/nasty/chessops/leading-whitespace.pgn", 4, 20, 0, 4},                 // four games without a result
              {"pgn/nasty/chessops/pathological-headers.pgn", 1, 0, 0, 1},
              {"pgn/nasty/notnil/0004.pgn", 1, 26, 0, 0},
@@ -127,7 +127,7 @@ TEST(PgnData, OurVerdictOnEachNastyFile) {
              {"pgn/nasty/python-chess/anastasian-lewis.pgn", 1, 84, 0, 0},
              {"pgn/nasty/python-chess/chessbase-empty-line.pgn", 1, 134, 0, 0},
              {"pgn/nasty/python-chess/cutechess-fischerrandom.pgn", 4, 396, 0, 0},
-             {"pgn/nasty/python-chess/knightvuillaume-jannlee-zh-lichess.pgn", 1, 0, 1, 0},  // Crazyhouse
+             {"pgn/nasty/python-chess/knightvuillaume-jannlee-zh-lichess.pgn", 1, 48, 0, 0},
              {"pgn/nasty/python-chess/stockfish-learning.pgn", 1, 154, 0, 0},
              {"pgn/nasty/python-chess/uci-moves.pgn", 1, 113, 0, 0},
              {"pgn/nasty/python-chess/utf8-bom.pgn", 2, 0, 0, 0},

@@ -162,7 +162,10 @@ TEST(PgnReplay, TheEndIsInDoubtWhereItIsMissingAndTheCountIsWrong) {
 }
 
 TEST(PgnReplay, ANumberThatWouldBeginAnotherGameIsNoRepair) {
-    EXPECT_EQ(repairs("1. e4\n\n2. e5 *"), Repairs{"2.->"});
+    const std::string black = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n\n";
+    EXPECT_EQ(repairs(black + "0... Kd7\n\n5. e4 *"), Repairs{"5.->"});
+    EXPECT_EQ(repairs(black + "0... Kd7\n5. e4 *"), Repairs{"5.->1."});
+    EXPECT_EQ(repairs("1. e4\n\n2. e5 *"), Repairs{"2.->1..."}) << "two dots begin no game";
     EXPECT_EQ(repairs("1. e4\n2. e5 *"), Repairs{"2.->1..."});
 }
 
@@ -374,7 +377,9 @@ TEST(PgnReplay, TagsThatAreAsLongAsThoseThatMatterDoNot) {
     EXPECT_EQ(replay("[SetUp \"1\"]\n\n1. e4 *").findings.size(), 1U) << "no FEN";
 }
 
-TEST(PgnReplay, ShowsControlCharactersAsBlanks) { EXPECT_EQ(findings("1. e4 {a\x01 b\x7f").front().found, "{a  b "); }
+TEST(PgnReplay, ShowsControlCharactersByTheirCodes) {
+    EXPECT_EQ(findings("1. e4 {a\x01 b\x7f").front().found, "{a\\x01 b\\x7f");
+}
 
 TEST(PgnReplay, AMarkOfEnPassantIsNoMove) {
     EXPECT_EQ(faults("1. e4 ep d5 *"), Faults{});
@@ -423,7 +428,7 @@ TEST(PgnReplay, ShowsWhatAListenerFoundUpToTheFirstByteThatIsNoText) {
 TEST(PgnReplay, KnowsAVariantHoweverItIsPunctuated) {
     EXPECT_EQ(rulesOfVariant("Chess-960!"), chess960Rules);
     EXPECT_EQ(rulesOfVariant("{Chess~960}"), chess960Rules);
-    EXPECT_EQ(rulesOfVariant("chess961"), nullptr);
+    EXPECT_EQ(rulesOfVariant("chess961"), std::nullopt);
 }
 
 TEST(PgnReplay, ComparesResultsThatAreHardlyAny) {

@@ -129,7 +129,7 @@ TEST(PgnTree, IsMadeFromAGameAndMakesOne) {
     EXPECT_TRUE(toExportFormat(tree).contains("[White \"A\"]\n"));
     EXPECT_EQ(tree.toGame().outcome(), game.outcome());
     EXPECT_EQ(tree.toGame().position(), game.position());
-    const Game resigned = treeOf("1. e4 e5 1-0").toGame();
+    const AnyGame resigned = treeOf("1. e4 e5 1-0").toGame();
     EXPECT_EQ(resigned.outcome(), (Outcome{Color::White, EndReason::Resignation}));
     EXPECT_EQ(treeOf("[Termination \"time forfeit\"]\n\n1. e4 e5 1-0").toGame().outcome(),
               (Outcome{Color::White, EndReason::FlagFall}));

@@ -178,7 +178,7 @@ TEST(Arbiter, TheRecordHasItAll) {
     give(session, "e5");
     give(session, "result 0-0");
     const std::string text = pgn::toText(session.game);
-    EXPECT_TRUE(text.contains("[Result \"*\"]\n[Termination \"adjudication\"]\n")) << text;
+    EXPECT_TRUE(text.contains("[Result \"0-0\"]\n[Termination \"adjudication\"]\n")) << text;
     EXPECT_TRUE(
         text.ends_with("\n\n{Black is penalised: White gets 2:00 (FIDE 12.9.2).} 1. e4 {Black has made an\n"
                        "illegal move: White gets 2:00 (FIDE 7.5.5).} 1... e5 {The arbiter declares the\n"

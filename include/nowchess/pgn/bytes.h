@@ -40,7 +40,7 @@ inline constexpr std::array<ByteInfo, 256> byteInfos = [] {
     const auto set = [&](std::string_view bytes, ByteClass kind) {
         for (const char c : bytes) infos[static_cast<unsigned char>(c)].kind = kind;
     };
-    set(" \t\n\r\v\f", ByteClass::Blank);
+    set(" \t\n\r\v\f\x1a", ByteClass::Blank);  // with Ctrl-Z, which ends the files of DOS
     set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@", ByteClass::Letter);
     set("0123456789", ByteClass::Digit);
     set("!?+-=/#~", ByteClass::Glyph);

@@ -18,6 +18,7 @@ enum class Fault : std::uint8_t {
     // Seen without a board.
     UnterminatedTag,      // no closing quote or bracket on the line
     UnescapedQuote,       // [Event "the "big" one"]
+    LineEndInTag,         // the value goes on in the next line
     RepeatedTag,          // the first of that name counts
     UnterminatedComment,  // no closing brace before the next game
     StrayText,            // bytes that PGN has no use for
@@ -28,7 +29,7 @@ enum class Fault : std::uint8_t {
     VariationWithoutMove,  // there is no move that it could replace
     ResultInVariation,
     MissingResult,  // the game just stops
-    GameTooLong,    // more bytes than any reader should hold in memory: the rest is skipped
+    GameTooLong,    // more bytes than any reader should hold in memory: the rest is not judged
     // Seen with a board.
     NotAMove,
     IllegalMove,
@@ -47,8 +48,15 @@ enum class Fault : std::uint8_t {
     WonOnTimeWithoutMate,  // by a side that could not mate any more
     WinOnTimeUnsettled,    // whether it could is not known
     PlyCountMismatch,
-    TooManyFaults,  // of this game; the others are not listed
-    NoGame,         // the text holds none
+    // Seen only by who looks closely (pgn_tools/check.h).
+    MissingTag,      // of the roster
+    InvalidDate,     // there is no such day
+    InvalidEco,      // not A00 to E99
+    InvalidRating,   // no number, or one that nobody has
+    WrongCheckMark,  // + or # is missing or wrong
+    ResultLeftOpen,  // * under mate or stalemate
+    TooManyFaults,   // of this game; the others are not listed
+    NoGame,          // the text holds none
 };
 inline constexpr int faultCount = static_cast<int>(Fault::NoGame) + 1;
 

@@ -24,7 +24,7 @@
 namespace nowchess::pgn {
 
 struct ParsedGame {
-    AnyGame game;                     // over if the text says so: see `endAsWritten`
+    AnyGame game;                  // over if the text says so: see `endAsWritten`
     std::vector<Tag> tags;         // in UTF-8 and without escapes, in their order
     std::optional<Result> result;  // the marker after the moves
     std::vector<Finding> findings;
@@ -34,7 +34,9 @@ struct ParsedGame {
 // The first game. An error if there is none, or if its start position or its variant cannot be played.
 std::expected<ParsedGame, Finding> readGame(std::string_view text, Regulations regulations = Regulations::FideLaws);
 // All games. One whose start cannot be played is there without moves, with the finding that says so.
-std::vector<ParsedGame> readGames(std::string_view text, Regulations regulations = Regulations::FideLaws);
+// If the text is only a part of a file, the origin says which, for the findings.
+std::vector<ParsedGame> readGames(std::string_view text, Regulations regulations = Regulations::FideLaws,
+                                  const TextOrigin& origin = {});
 
 // Ends a game that is not mate or stalemate as a result and the Termination tag say: by flag fall ("time forfeit"),
 // forfeit ("abandoned", "rules infraction") or else resignation, without asking whether the winner could have mated; a

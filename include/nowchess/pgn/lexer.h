@@ -45,22 +45,29 @@ struct Token {
 struct TagText {
     std::string_view name;
     std::string_view value;
-    std::size_t size = 0;        // in bytes, from [ to ], or to the end of the line where that is missing
+    // In bytes, from [ to ]. Where that is missing, to the end of the line, or to another tag on it.
+    std::size_t size = 0;
     bool isComplete = false;     // has its closing quote and bracket
     bool hasStrayQuote = false;  // a quote inside the value without its backslash
+    bool hasLineEnd = false;     // the value goes on in the next line
 };
+// So many bytes after its first line a value may still be closed in a later line.
+inline constexpr std::size_t maxTagContinuation = 1024;
+
 // Does a tag begin here, as opposed to any other bracket? Precondition: the text begins with [.
 bool looksLikeTag(std::string_view text) noexcept;
 // Of size 0 where none begins.
 TagText readTag(std::string_view text) noexcept;
 
-// How many bytes a bracket that is no tag takes: up to the one that closes it, if that is near and on the same line.
+// How many bytes a bracket that is no tag takes: up to the one that closes it, if that is near, on the same line, and no
+// tag begins before it.
 // Whatever is in it belongs neither to the tags nor to the moves. What has been looked at is not looked at again, so
 // that a text of nothing but brackets takes time in proportion to its size.
 class StrayBrackets {
 public:
-    // No more of the text than this matters for one of them.
     static constexpr std::size_t longest = 256;
+    // No more of the text than this matters for one of them.
+    static constexpr std::size_t reach = 2 * longest;
 
     // Precondition: a bracket stands there, no calls before were about a later place, and the text has only grown.
     std::size_t sizeAt(std::string_view text, std::size_t bracket) noexcept;
@@ -69,13 +76,24 @@ private:
     std::size_t end_ = 0;  // nothing that ends one stands between the last place and this one
 };
 
-// Where a comment that begins the text ends: after its brace or, if that was forgotten, before the next tag section
-// (an empty line and a tag after it).
+// Where a comment that begins the text ends: after its brace or, if that was forgotten, before the next tag section (a
+// tag after an empty line, or an Event tag anywhere). A comment may quote such tags: it was forgotten only where
+// another comment is opened before any is closed.
 struct CommentEnd {
     std::size_t size;
     bool isClosed;
+    bool isCertain;  // whatever text may follow
 };
 CommentEnd findCommentEnd(std::string_view text) noexcept;
+
+// The size of a line that is a comment or an escape, without its end. Where a damaged line has swallowed the head of
+// the next game, that is an Event tag with another tag in the line below, it ends before that. Uncertain: at the end of
+// the text, more of it might tell.
+struct LineSize {
+    std::size_t size;
+    bool isCertain;
+};
+LineSize findLineEnd(std::string_view text) noexcept;
 
 // The number of a glyph as the standard has it: "!" is 1, "+-" is 18, "N" is 146.
 std::optional<unsigned> nagOfGlyph(std::string_view glyph) noexcept;
@@ -134,7 +152,7 @@ private:
     }
     Token takeOddWord(const char* at) noexcept;
     Token takeOddNumber() noexcept;
-    Token takeLine(TokenKind kind) noexcept;
+    Token takeLine(TokenKind kind) noexcept { return take(kind, findLineEnd(rest()).size); }
     Token takeGlyph() noexcept;
     Token takeNag() noexcept;
     Token takeStray() noexcept;

@@ -43,6 +43,7 @@ enum class Event : std::uint8_t {
     EndGame,         // endGame(std::size_t offset): the offset after its last byte
     EndText,         // endText(): after the last game
 };
+inline constexpr std::size_t eventCount = static_cast<std::size_t>(Event::EndText) + 1;
 
 // How to go on. Comments and stray text between two games are reported between them, so that skipping a game does not
 // skip those.

@@ -10,7 +10,8 @@
 //   FirstGame game;
 //   pgn::read("1. e4 e5 * 1. d4 *", game);
 //
-// A game ends with its result, before the next tag section, or where an empty line and move number 1 begin another one.
+// A game ends with its result, before the next tag section, or where an empty line and move number 1 begin another one;
+// not with 1... nor a 1. that only repeats the number of White's first move.
 //
 // Thread safety: a reader has no state but its own; any number may read at once.
 #pragma once
@@ -103,7 +104,7 @@ private:
         depth_ = 0;
         mutedFrom_ = audible;
         tagCount_ = 0;
-        hasMoves_ = false;
+        mainMoves_ = 0;
         isGameHeard_ = true;
         report<Event::BeginGame>([&](auto& visitor) { return visitor.beginGame(lexer_.offset(token)); });
     }
@@ -139,7 +140,7 @@ private:
 
     void takeMove(const Token& token) {
         enterMoves(token);
-        hasMoves_ = true;
+        mainMoves_ += static_cast<std::uint64_t>(depth_ == 0);
         if (isHeard()) report<Event::Move>([&](auto& visitor) { return visitor.move(token); });
     }
 
@@ -149,7 +150,8 @@ private:
             if (!isDigit(c) || number > 100'000'000) break;
             number = number * 10 + static_cast<std::uint32_t>(c - '0');
         }
-        if (number == 1 && hasMoves_ && depth_ == 0 && stage_ == Stage::Moves && lexer_.followsEmptyLine(token))
+        if (number == 1 && mainMoves_ > 1 && depth_ == 0 && stage_ == Stage::Moves && !token.text.ends_with("..") &&
+            lexer_.followsEmptyLine(token))
             endWithoutResult(token);
         enterMoves(token);
         if (isHeard()) report<Event::MoveNumber>([&](auto& visitor) { return visitor.moveNumber(token, number); });
@@ -157,8 +159,7 @@ private:
 
     void takeTag(const Token& token) {
         const TagText& tag = lexer_.tag();
-        if (stage_ == Stage::Moves || (stage_ == Stage::Tags && opensSection(tag) && lexer_.followsEmptyLine(token)))
-            endWithoutResult(token);
+        if (stage_ == Stage::Moves || (stage_ == Stage::Tags && opensSection(tag, token))) endWithoutResult(token);
         if (stage_ == Stage::BetweenGames) begin(token);
         if (tagCount_ < tagNames_.size()) tagNames_[tagCount_++] = tag.name;
         if (!isGameHeard_) return;
@@ -166,13 +167,31 @@ private:
             reportFault(Fault::UnterminatedTag, token);
         else if (tag.hasStrayQuote)
             reportFault(Fault::UnescapedQuote, token);
+        else if (tag.hasLineEnd)
+            reportFault(Fault::LineEndInTag, token);
         if (isGameHeard_) report<Event::Tag>([&](auto& visitor) { return visitor.tag(tag, token); });
     }
-    // After an empty line: does the tag belong to another game? Event comes first of all, and no tag comes twice.
-    [[nodiscard]] bool opensSection(const TagText& tag) const noexcept {
-        if (tag.name == "Event") return tagCount_ > 0;
+    // Does the tag belong to another game than those before it? No tag comes twice, and Event comes first.
+    [[nodiscard]] bool opensSection(const TagText& tag, const Token& token) const noexcept {
+        if (tag.name == "Event") return tagCount_ > 0 && (lexer_.followsEmptyLine(token) || isFirst(tag));
+        return lexer_.followsEmptyLine(token) && isKnown(tag.name);
+    }
+    [[nodiscard]] bool isKnown(std::string_view name) const noexcept {
         for (std::size_t i = 0; i < tagCount_; ++i)
-            if (tagNames_[i] == tag.name) return true;
+            if (tagNames_[i] == name) return true;
+        return false;
+    }
+    // An Event tag comes later only where all tags are in the order of the alphabet.
+    [[nodiscard]] bool isFirst(const TagText& event) const noexcept {
+        if (tagNames_[tagCount_ - 1] >= event.name || isKnown(event.name)) return true;
+        Lexer ahead = lexer_;
+        std::string_view last = event.name;
+        for (Token token = ahead.next(); token.kind == TokenKind::Tag; token = ahead.next()) {
+            const std::string_view name = ahead.tag().name;
+            if (name == event.name || ahead.followsEmptyLine(token)) break;
+            if (name < last || isKnown(name)) return true;
+            last = name;
+        }
         return false;
     }
 
@@ -261,7 +280,7 @@ private:
     Stage stage_ = Stage::BetweenGames;
     bool isGameHeard_ = true;
     bool isStopped_ = false;
-    bool hasMoves_ = false;
+    std::uint64_t mainMoves_ = 0;  // words that may be moves, outside of variations
     int depth_ = 0;
     int mutedFrom_ = audible;  // this depth and all below are not reported
     bool isEndHeard_ = false;  // but the end of the variation at that depth is

@@ -15,6 +15,13 @@
 // Every move is proven legal, those of variations too. After an illegal move the rest of its line is passed over in
 // silence: nobody knows where the pieces stand. What a listener skips is not judged.
 //
+// The Variant tag chooses the rules. Handlers that take a `Replay` are given games of standard chess and Chess960, and
+// the others are refused; handlers that take an `AnyReplay` are given games of every variant:
+//
+//   void move(pgn::AnyReplay& game, const pgn::Token&) {
+//       game.withPosition([&](const auto& position) { if (boardOutcome(position)) ++count; });
+//   }
+//
 // Thread safety: a replay has no state but its own; any number may go on at once.
 #pragma once
 
@@ -22,14 +29,15 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
-#include "nowchess/rules/position.h"
 #include "nowchess/notation/san.h"
 #include "nowchess/pgn/encoding.h"
 #include "nowchess/pgn/reader.h"
-#include "nowchess/rules/variant.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/rules/status.h"
+#include "nowchess/rules/variant.h"
 
 namespace nowchess::pgn {
 
@@ -44,12 +52,17 @@ struct TextOrigin {
 // So many findings are noted for one game.
 inline constexpr std::size_t maxFindingsPerGame = 1000;
 
-// Which rules a Variant tag asks for; empty if they are not known here. Chess960 has many spellings.
-std::optional<Rules> rulesOfVariant(std::string_view variant) noexcept;
+// Which rules a Variant tag asks for; empty if they are not known here. The FEN matters to a name that stands for known
+// rules only where nobody can castle.
+std::optional<Rules> rulesOfVariant(std::string_view variant, std::string_view fen = {});
 
 // Does a Termination tag, or the last comment, say that the clock decided? "Time forfeit", "White forfeits on time",
 // "somebody won on time".
 bool saysOnTime(std::string_view text);
+
+// What the board has decided, and how: "it is checkmate".
+Result resultOf(const BoardOutcome& outcome) noexcept;
+std::string_view reasonOf(BoardEnding ending) noexcept;
 
 // A result and where it stands.
 struct WrittenResult {
@@ -71,7 +84,7 @@ class ReplayVisitor;
 // An event has been taken in when its handler is called, with four exceptions: beginVariation is called at the move
 // that the variation replaces, endVariation at the end of the variation, and result and fault before the replay judges
 // them.
-class Replay {
+class AnyReplay {
 public:
     [[nodiscard]] std::span<const Finding> findings() const noexcept { return findings_; }
     [[nodiscard]] std::vector<Finding> takeFindings() noexcept;
@@ -80,9 +93,19 @@ public:
     [[nodiscard]] std::uint64_t errors() const noexcept { return errors_; }
     [[nodiscard]] std::uint64_t warnings() const noexcept { return warnings_; }
 
-    // Of the game that is being read.
-    [[nodiscard]] const Position& position() const noexcept { return line().positions[line().now]; }
-    [[nodiscard]] const Position& positionBefore() const noexcept { return line().positions[line().now ^ 1U]; }
+    // Of the game that is being read: calls with the position, or the one before the last move. That is a `Position` in
+    // standard chess, and an `AnyPosition` in every other game.
+    template <typename Function>
+    decltype(auto) withPosition(Function&& function) const {
+        return withPositionAt(line().now, function);
+    }
+    template <typename Function>
+    decltype(auto) withPositionBefore(Function&& function) const {
+        return withPositionAt(line().now ^ 1U, function);
+    }
+    [[nodiscard]] AnyPosition anyPosition() const noexcept;
+    // How the board has ended the game; empty also where moves failed or were skipped.
+    [[nodiscard]] std::optional<BoardOutcome> boardOutcome() const noexcept;
     [[nodiscard]] std::uint32_t ply() const noexcept { return line().ply; }
     [[nodiscard]] bool isMainLine() const noexcept { return depth_ == 0; }
     [[nodiscard]] Rules rules() const noexcept { return rules_; }
@@ -100,7 +123,7 @@ public:
     // The last move in standard notation. Precondition: this token was played, and was no null move.
     [[nodiscard]] SanText san(const Token& token) const noexcept;
 
-    // The marker after the moves or, without one, the Result tag.
+    // The marker after the moves or, without one, the Result tag; that of a double forfeit wins over *.
     [[nodiscard]] std::optional<WrittenResult> writtenResult() const;
     [[nodiscard]] Finding contradiction(Fault fault, const WrittenResult& written, Result right) const;
     // Says what is wrong with the result under the final position; nothing more will be said about it.
@@ -114,14 +137,17 @@ public:
 private:
     template <Listener T>
     friend class detail::ReplayVisitor;
+    friend class Replay;
 
-    Replay(std::string_view text, const ReplayOptions& options);
+    AnyReplay(std::string_view text, const ReplayOptions& options);
 
     void beginGame(std::size_t offset);
     void tag(const TagText& tag, const Token& token);
-    bool beginMoves();  // false if the start position cannot be played
+    bool beginMoves(bool takesVariants);  // false if the start position cannot be played
     void moveNumber(const Token& token, std::uint32_t number) {
-        if (line().failures == 0 && number != position().fullmoveNumber() + numberShift_) judgeNumber(token, number);
+        const Line& here = line();
+        if (!here.isPlain || number != here.positions[here.now].fullmoveNumber() + numberShift_)
+            judgeNumber(token, number);
     }
     // True if the position has changed, by a move or by a null move.
     bool play(const Token& token);
@@ -138,12 +164,14 @@ private:
 
     // A line of play: the position on the board and the one before the last move.
     struct Line {
-        std::array<Position, 2> positions{Position::initial(), Position::initial()};
+        std::array<Position, 2> positions{Position::initial(), Position::initial()};  // of standard chess
         unsigned now = 0;
         std::uint32_t ply = 0;
         std::uint32_t failures = 0;  // moves since the first that could not be played, itself included
         bool hasMove = false;
+        bool isPlain = true;  // standard chess without a failure: one look finds what must not be read by its form
     };
+    using VariantPositions = std::array<AnyPosition, 2>;
     struct TagValue {
         Token token;
         std::string_view value;
@@ -151,8 +179,23 @@ private:
 
     [[nodiscard]] const Line& line() const noexcept { return lines_[depth_]; }
     [[nodiscard]] Line& line() noexcept { return lines_[depth_]; }
+    template <typename Function>
+    decltype(auto) withPositionAt(unsigned index, Function&& function) const {
+        if (isVariant_) [[unlikely]]
+            return function(variantPositions_[depth_][index]);
+        return function(line().positions[index]);
+    }
+    [[nodiscard]] bool readStart();
+    [[nodiscard]] bool readFen();
+    void refuseVariant(bool takesVariants);
+    void begin() noexcept;
+    void setFailures(Line& line, std::uint32_t failures) const noexcept {
+        line.failures = failures;
+        line.isPlain = failures == 0 && !isVariant_;
+    }
     void advance(Line& line, Move move) noexcept;
-    void begin(const Position& start) noexcept;
+    void advanceVariant(Line& line, Move move) noexcept;
+    void count(Line& line) noexcept;
     bool playLenient(const Token& token);
     void pass(Line& line) noexcept;
     void judgeNumber(const Token& token, std::uint32_t number);
@@ -164,8 +207,9 @@ private:
     void flushZeros();
     [[nodiscard]] std::optional<Result> resultOnBoard() const noexcept;
     [[nodiscard]] std::optional<Result> resultInTag() const noexcept;
+    [[nodiscard]] bool isDoubleForfeit(std::optional<Result> tag) const noexcept;
     void judgeResult();
-    void judgeByBoard(Result right, std::optional<Result> tag);
+    void judgeByBoard(const BoardOutcome& outcome, std::optional<Result> tag);
     void judgeMaterial(const WrittenResult& written);
     void judgePlyCount();
     void withdrawDoubtfulRepairs() noexcept;
@@ -176,6 +220,8 @@ private:
     bool findsEveryNumber_;
     std::vector<Finding> findings_;
     std::vector<Line> lines_;
+    std::vector<VariantPositions> variantPositions_;  // of the same lines, where it is not standard chess
+    bool isVariant_ = false;
     std::size_t depth_ = 0;
     Move lastMove_ = Move::normal(Square::A1, Square::A1);
     bool isNullMove_ = false;
@@ -210,6 +256,18 @@ private:
     std::size_t lineBegin_ = 0;
 };
 
+// The same where the game is one of standard chess or Chess960, as it is for every listener that wants no others.
+class Replay : public AnyReplay {
+public:
+    [[nodiscard]] const Position& position() const noexcept { return line().positions[line().now]; }
+    [[nodiscard]] const Position& positionBefore() const noexcept { return line().positions[line().now ^ 1U]; }
+
+private:
+    template <Listener T>
+    friend class detail::ReplayVisitor;
+    using AnyReplay::AnyReplay;
+};
+
 // What a replay has found and counted.
 struct Report {
     std::vector<Finding> findings;  // without those that the listener has taken
@@ -221,6 +279,14 @@ struct Report {
 };
 
 namespace detail {
+
+// Do all handlers take games of any variant?
+template <Listener T>
+consteval bool takesVariants() {
+    return []<std::size_t... Index>(std::index_sequence<Index...>) {
+        return ((!T::Handles::has(Event{Index}) || isCallable<Event{Index}, T, AnyReplay&>()) && ...);
+    }(std::make_index_sequence<eventCount>());
+}
 
 // Hands the events of a reader to a replay and to its listener.
 template <Listener T>
@@ -244,7 +310,7 @@ public:
         return report<Event::Tag>([&](auto& listener) { return listener.tag(game_, tag, token); });
     }
     Flow beginMoves() {
-        const bool isPlayable = game_.beginMoves();
+        const bool isPlayable = game_.beginMoves(takesVariants<T>());
         const Flow flow = flowOf<Event::BeginMoves>([&](auto& listener) { return listener.beginMoves(game_); });
         return isPlayable || flow != Flow::Continue ? flow : Flow::SkipMoves;
     }

@@ -24,6 +24,8 @@ struct ResultText {
     std::size_t size;
 };
 std::optional<ResultText> readResult(std::string_view text) noexcept;
+// What to write after the moves: 0-0 might be read as castling there, so that * stands for it, and the tag says more.
+constexpr Result markerFor(Result result) noexcept { return result == Result::BothLose ? Result::Unknown : result; }
 std::string_view text(Result result) noexcept;  // "1-0", "0-1", "1/2-1/2", "0-0", "*"
 
 }  // namespace nowchess::pgn

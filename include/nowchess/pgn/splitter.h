@@ -9,8 +9,8 @@
 //   });
 //   for (pgn::Block block; splitter.next(block);) pgn::replay(block.text);
 //
-// Memory is bounded: no text is longer than `maxGameSize`. A game that is gets cut short, and the rest of it is
-// skipped.
+// Memory is bounded: no text is longer than `maxGameSize`. A game that is gets cut, and the rest of it follows in
+// blocks of its own: the texts of all blocks are the stream, byte for byte.
 //
 // Thread safety: a splitter is used by one thread at a time; its blocks are values.
 #pragma once
@@ -31,11 +31,10 @@ inline constexpr std::size_t maxGameSize = std::size_t{1} << 23;
 using Source = std::function<std::size_t(char* to, std::size_t room)>;
 
 struct Block {
-    std::string text;           // keeps its room from one call to the next
-    std::uint64_t offset = 0;   // of its first byte in the stream
-    bool isCut = false;         // its last game goes on, but is too long
-    std::uint64_t skipped = 0;  // bytes after it that belong to no block
-    std::uint64_t skippedLineEnds = 0;
+    std::string text;          // keeps its room from one call to the next
+    std::uint64_t offset = 0;  // of its first byte in the stream
+    bool isCut = false;        // its last game is too long, and goes on in the next block
+    bool isRest = false;       // goes on with a game that was cut, and holds no other
 };
 
 class Splitter {
@@ -43,19 +42,22 @@ public:
     static constexpr std::size_t defaultBlockSize = std::size_t{1} << 16;
     explicit Splitter(Source source, std::size_t blockSize = defaultBlockSize);
 
+    // Of the next blocks.
+    void setBlockSize(std::size_t size) noexcept { blockSize_ = size; }
     // The next games, about as many as fill a block. False at the end.
     bool next(Block& block);
 
 private:
     bool fill(std::string& text, std::size_t size);
     void handOver(Block& block, std::size_t size);
-    void skipRest(Block& block);
+    void takeRest(Block& block);
 
     Source source_;
     std::size_t blockSize_;
     std::string rest_;  // what has been read beyond the last block
     std::uint64_t offset_ = 0;
     bool isAtEnd_ = false;
+    bool isCut_ = false;  // the last block
 };
 
 // The last place in a text where a game surely begins, given that one begins at its start; 0 if there is none. More

@@ -99,6 +99,7 @@ private:
     [[nodiscard]] Node& at(NodeId node) noexcept { return nodes_[static_cast<std::size_t>(node)]; }
     NodeId append(NodeId node, std::optional<Move> move);
     [[nodiscard]] std::vector<NodeId>* siblings(NodeId node) noexcept;
+    NodeId mergeChild(NodeId node, const Tree& other, NodeId theirs);
     void mergeNode(NodeId node, const Tree& other, NodeId theirs);
 
     AnyPosition start_;

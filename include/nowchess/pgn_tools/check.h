@@ -20,6 +20,10 @@ struct CheckOptions {
     // Also games that should have been drawn because nobody could mate any more (pgn/dead_check.h).
     bool deadPositions = false;
     MateBudget budget = {};
+    // Also what leaves the game clear, but should not be: tags with impossible values, missing tags of the roster,
+    // wrong signs for check and mate, * under mate, null moves in a main line, moves after a fifth repetition or 75
+    // moves.
+    bool isStrict = false;
 };
 
 Totals check(const Source& source, const FindingSink& findings, const CheckOptions& options = {},

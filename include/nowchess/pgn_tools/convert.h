@@ -14,7 +14,8 @@
 
 namespace nowchess::pgn {
 
-// A game whose start or moves cannot be played is left out. What is wrong with the games is handed to `findings`.
+// A game whose start or moves cannot be played, or that is too long, is left out. What is wrong with the games is
+// handed to `findings`.
 Totals convert(const Source& source, const Sink& sink, const OutputFormat& format, const FormatOptions& options = {},
                const FindingSink& findings = {}, const RunOptions& run = {});
 

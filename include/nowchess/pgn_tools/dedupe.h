@@ -4,7 +4,8 @@
 //   pgn::dedupe(pgn::sourceOf(std::cin), pgn::sinkTo(std::cout), seen);
 //
 // Games are the same if they have the same start, the same moves and the same players; of names, the letters before a
-// comma count.
+// comma count. A game of fewer than `shortGame` half-moves may have been played twice: date, round and result count as
+// well, and for one without moves the whole names. A game that is too long to be compared is kept.
 //
 // Thread safety: any number of them may run at once, each with keys of its own.
 #pragma once
@@ -15,7 +16,13 @@
 
 namespace nowchess::pgn {
 
+inline constexpr std::uint32_t shortGame = 20;
+
+// A game that was left out: its 1-based index in the stream, and its text.
+using DroppedSink = std::function<void(std::uint64_t game, std::string_view text)>;
+
 // Leaves out the games whose keys have been seen, and adds the others. How many games were kept: `written`.
-Totals dedupe(const Source& source, const Sink& sink, KeySet& seen, const RunOptions& run = {});
+Totals dedupe(const Source& source, const Sink& sink, KeySet& seen, const DroppedSink& dropped = {},
+              const RunOptions& run = {});
 
 }  // namespace nowchess::pgn

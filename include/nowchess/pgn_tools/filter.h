@@ -2,7 +2,7 @@
 //
 //   pgn::GameFilter wanted;
 //   wanted.player = "carlsen";
-//   wanted.ending = pgn::BoardEnding::Checkmate;
+//   wanted.ending = pgn::Ending::Checkmate;
 //   pgn::filter(pgn::sourceOf(std::cin), pgn::sinkTo(std::cout), wanted);
 //
 // Thread safety: any number of them may run at once; the filter must not be changed meanwhile.
@@ -16,23 +16,26 @@
 #include <string_view>
 #include <vector>
 
-#include "nowchess/rules/position.h"
 #include "nowchess/notation/board_pattern.h"
 #include "nowchess/pgn/result.h"
 #include "nowchess/pgn_tools/ending.h"
 #include "nowchess/pgn_tools/pipeline.h"
 #include "nowchess/pgn_tools/streams.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess::pgn {
 
 // How many pieces of each type White and Black have, pawns included and kings aside.
 using Material = std::array<std::uint8_t, 10>;
 
-// What a tag must hold: text found in either case and anywhere in it.
+// What a tag must hold: text found in either case, whatever the alphabet, and anywhere in it. Blanks after a comma do
+// not count.
 struct TagCondition {
     std::string name;
     std::string text;
     bool isNegated = false;  // must not hold it
+    bool isWholeWords =
+        false;  // words as a whole, and numbers from their beginning: 1 is found in 1.2, not in 11 or 2.1
     friend bool operator==(const TagCondition&, const TagCondition&) = default;
 };
 
@@ -44,19 +47,20 @@ struct GameFilter {
     std::optional<Result> result{};
     std::optional<std::string> since{};  // dates as 2020, 2020.05 or 2020.05.31
     std::optional<std::string> until{};
-    std::optional<BoardEnding> ending{};
+    std::optional<Ending> ending{};
     std::uint64_t minElo = 0;  // of both players
     std::uint64_t maxElo = static_cast<std::uint64_t>(-1);
     std::uint64_t minPlies = 0;
     std::uint64_t maxPlies = static_cast<std::uint64_t>(-1);
-    // What stood on the board after some move of the main line, or at the start; clocks do not matter.
-    std::optional<Position> position{};
+    // What stood on the board after some move of the main line, or at the start; clocks do not matter, but the variant
+    // does.
+    std::optional<AnyPosition> position{};
     std::vector<BoardPattern> patterns{};  // one of them; none: anything
     std::vector<Material> materials{};     // likewise
     bool inverted = false;
 };
 
-// "Termination=time" or "Variant!=Chess960"; empty if it is written otherwise.
+// "Termination=time" or "Variant!=Chess960", for whole words; empty if it is written otherwise.
 std::optional<TagCondition> parseTagCondition(std::string_view text);
 
 enum class MaterialFault : std::uint8_t { NotAPiece, KingNotFirst, NotTwoKings };

@@ -16,7 +16,7 @@ namespace nowchess::pgn {
 Totals fix(const Source& source, const Sink& sink, const FindingSink& repairs = {}, const RunOptions& run = {});
 
 // What it does with each block: appends the block's text with the repairs made that its findings name, and no others.
-// The result's findings are those that were repaired, its errors those that remain.
+// The result's findings are those that were repaired, and a game that is too long; its errors those that remain.
 void fixBlock(const Block& block, BlockResult& result);
 
 }  // namespace nowchess::pgn

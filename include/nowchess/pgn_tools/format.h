@@ -30,14 +30,17 @@ struct FormatOptions {
     bool comments = true;  // and glyphs
     bool variations = true;
     bool clocks = true;  // %clk, %emt and the like inside comments
+    // Games with a move that cannot be played are written up to it, and marked; otherwise they are left out.
+    bool brokenGames = false;
 };
 
 // A game of which all moves have been replayed.
 struct FinishedGame {
-    const Replay& replay;
-    const Position& start;
+    const AnyReplay& replay;
+    const AnyPosition& start;
     std::span<TagView> tags;  // in UTF-8 and without escapes
     Result result;
+    bool isBroken = false;  // the rest of its moves could not be played
 };
 
 // Makes text of one game after the other: is given a game's events, as far as they are to be written, and appends the
@@ -50,12 +53,12 @@ public:
     virtual ~GameFormatter() = default;
 
     // At the start position.
-    virtual void begin(const Replay& game) = 0;
+    virtual void begin(const AnyReplay& game) = 0;
     // A move has been played.
-    virtual void move([[maybe_unused]] const Replay& game, [[maybe_unused]] const Token& token) {}
+    virtual void move([[maybe_unused]] const AnyReplay& game, [[maybe_unused]] const Token& token) {}
     // Only for formats that are annotated; comments are in UTF-8.
-    virtual void nag([[maybe_unused]] const Replay& game, [[maybe_unused]] unsigned number) {}
-    virtual void comment([[maybe_unused]] const Replay& game, [[maybe_unused]] std::string_view text) {}
+    virtual void nag([[maybe_unused]] const AnyReplay& game, [[maybe_unused]] unsigned number) {}
+    virtual void comment([[maybe_unused]] const AnyReplay& game, [[maybe_unused]] std::string_view text) {}
     virtual void beginVariation() {}
     virtual void endVariation() {}
     virtual void end(const FinishedGame& game, std::string& out) = 0;
@@ -76,10 +79,8 @@ const OutputFormat* findFormat(std::string_view name) noexcept;
 std::optional<MoveNotation> findMoveNotation(std::string_view name) noexcept;
 
 // For formats: the last move of a game; "--" for a null move.
-std::string moveText(const Replay& game, MoveNotation notation);
-// "Ng1-f3", "e7xd8=Q+", "O-O".
-std::string toLongSan(const Position& position, Move move);
-// "Checkmate", "Stalemate" or "InsufficientMaterial"; empty if the board does not say how the game ended.
-std::string_view endingOnBoard(const Position& last);
+std::string moveText(const AnyReplay& game, MoveNotation notation);
+// "Ng1-f3", "e7xd8=Q+", "O-O", "N@f3".
+std::string toLongSan(const AnyPosition& position, Move move);
 
 }  // namespace nowchess::pgn

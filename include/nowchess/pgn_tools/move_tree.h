@@ -11,9 +11,9 @@
 #include <map>
 #include <string>
 
-#include "nowchess/rules/position.h"
 #include "nowchess/pgn_tools/pipeline.h"
 #include "nowchess/pgn_tools/streams.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess::pgn {
 
@@ -33,7 +33,7 @@ struct MoveScore {
 // By the move in standard notation.
 using MoveScores = std::map<std::string, MoveScore>;
 
-// Adds the games of a stream. Main lines count, a game once.
-Totals countMoves(const Source& source, const Position& position, MoveScores& moves, const RunOptions& run = {});
+// Adds the games of a stream that are of the position's variant. Main lines count, a game once.
+Totals countMoves(const Source& source, const AnyPosition& position, MoveScores& moves, const RunOptions& run = {});
 
 }  // namespace nowchess::pgn

@@ -40,6 +40,7 @@ struct Totals {
     std::uint64_t warnings = 0;
     std::uint64_t bytes = 0;    // of the stream
     std::uint64_t written = 0;  // games
+    std::uint64_t cut = 0;      // games that are longer than `maxGameSize`: only their beginnings were judged
     bool isStopped = false;     // before the end of the stream
 
     void add(const Totals& other) noexcept {
@@ -49,6 +50,7 @@ struct Totals {
         warnings += other.warnings;
         bytes += other.bytes;
         written += other.written;
+        cut += other.cut;
         isStopped = isStopped || other.isStopped;
     }
 };
@@ -66,6 +68,8 @@ struct BlockResult {
     std::vector<GamePart> parts;  // of `out`, for tools that look at each game by itself
     std::vector<Finding> findings;
     Totals totals;
+    bool isOpen = false;  // the last game of `out` goes on in the next block
+    bool isRest = false;  // that block: `out` is its text
 };
 
 class Pipeline {
@@ -93,8 +97,11 @@ private:
     void finish(std::uint64_t number, Slot slot, const Take& take);
     void place(Slot& slot) noexcept;
 
+    static constexpr std::size_t smallestBlock = std::size_t{1} << 12;
+
     std::size_t threads_;
     Splitter splitter_;
+    std::size_t blockSize_ = smallestBlock;  // of the next block
     std::mutex reading_;
     std::mutex writing_;
     std::condition_variable roomMade_;
@@ -102,6 +109,7 @@ private:
     std::uint64_t begun_ = 0;
     std::uint64_t written_ = 0;
     std::size_t waiting_ = 0;  // bytes that are done and wait for a block before them
+    bool isSwelling_ = false;  // much more is written than was read
     bool isStopped_ = false;
     std::exception_ptr failure_;
     std::uint64_t lines_ = 0;  // of the stream, before the next block to be written
@@ -114,6 +122,8 @@ struct RunOptions {
     std::size_t threads = 0;  // 0: as many as the machine has
     // Called in order after every block, when all of it has been handed over; false stops the tool.
     std::function<bool(const Totals& soFar)> afterBlock = {};
+    // Called for a game that is too long to be judged as a whole.
+    std::function<void(const Finding& finding)> onCut = {};
 };
 
 }  // namespace nowchess::pgn

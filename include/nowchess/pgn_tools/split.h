@@ -30,6 +30,8 @@ public:
 
     // False if the part could not be opened, or its sink wants no more.
     bool write(std::string_view game);
+    // Goes on with the last game.
+    bool writeRest(const BlockResult& rest);
     // Parts that were opened.
     [[nodiscard]] std::uint64_t parts() const noexcept { return parts_; }
 

@@ -25,11 +25,11 @@ struct GameStats {
     std::uint64_t plies = 0;
     std::uint64_t longest = 0;                         // in half-moves
     std::array<std::uint64_t, resultCount> results{};  // by Result
-    std::map<std::string, std::uint64_t> endings;      // by the names of BoardEnding, or "illegal move"
+    std::map<std::string, std::uint64_t> endings;      // by the names of Ending, or "illegalMove"
     std::map<std::string, std::uint64_t> firstMoves;   // in standard notation
-    std::map<std::string, std::uint64_t> openings;     // the first letter of ECO
-    std::map<std::string, std::uint64_t> years;
-    std::map<std::uint32_t, std::uint64_t> lengths;  // in full moves, by twenties: 0, 20, 40 …
+    std::map<std::string, std::uint64_t> openings;     // the first letter of ECO, or "unknown"
+    std::map<std::string, std::uint64_t> years;        // or "unknown"
+    std::map<std::uint32_t, std::uint64_t> lengths;    // in full moves, by twenties: 0, 20, 40 …
 
     void add(const GameStats& other);
 };

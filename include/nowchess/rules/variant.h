@@ -46,6 +46,7 @@ struct VariantNames {
     std::string_view uci;                       // as UCI_Variant has it: "kingofthehill"
     std::string_view tag;                       // as PGN's Variant tag has it: "King of the Hill"
     std::array<std::string_view, 8> aliases{};  // what else is read; blanks, hyphens and case never matter
+    std::string_view withoutCastling{};         // a game that is this one where nobody can castle: "giveaway"
 };
 
 const VariantNames& names(Variant variant) noexcept;
@@ -66,7 +67,9 @@ std::string_view name(Rules rules) noexcept;
 
 // By any of its names.
 std::optional<Variant> parseVariant(std::string_view text) noexcept;
-// The same, and Chess960 by its many names.
+// By the name of a game that it is where nobody can castle.
+std::optional<Variant> parseVariantWithoutCastling(std::string_view text) noexcept;
+// By any of its names, Chess960 by its many ones, and a variant from a start of Chess960: "crazyhouse960".
 std::optional<Rules> parseRules(std::string_view text) noexcept;
 
 }  // namespace nowchess

@@ -6,16 +6,19 @@ namespace nowchess::pgn {
 
 namespace {
 
-std::string epdOf(const Position& position) {
-    const std::string fen = toFen(position);
-    return fen.substr(0, fen.rfind(' ', fen.rfind(' ') - 1));
-}
+struct EpdOf {
+    template <typename V>
+    std::string operator()(const BasicPosition<V>& position) const {
+        const std::string fen = toFen(position);
+        return fen.substr(0, fen.rfind(' ', fen.rfind(' ') - 1));
+    }
+};
 
 }  // namespace
 
 extern constexpr OutputFormat epdFormat{.name = "epd",
                                         .makeFormatter = [](const FormatOptions&) -> std::unique_ptr<GameFormatter> {
-                                            return std::make_unique<PositionFormatter<epdOf>>();
+                                            return std::make_unique<PositionFormatter<EpdOf>>();
                                         }};
 
 }  // namespace nowchess::pgn

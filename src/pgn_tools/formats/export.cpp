@@ -28,54 +28,69 @@ class ExportFormatter final : public GameFormatter {
 public:
     explicit ExportFormatter(const FormatOptions& options) : options_(options), lines_(moves_) {}
 
-    void begin([[maybe_unused]] const Replay& game) override {
+    void begin([[maybe_unused]] const AnyReplay& game) override {
         moves_.clear();
         lines_ = MovetextWriter(moves_);
         waiting_.clear();
     }
-    void move(const Replay& game, const Token& token) override {
+    void move(const AnyReplay& game, const Token& token) override {
         if (!waiting_.empty()) writeWaiting();
-        if (options_.moves == MoveNotation::San && !game.isNullMove())
-            lines_.appendMove(game.positionBefore(), game.san(token));
+        game.withPositionBefore([&](const auto& before) {
+            if (options_.moves == MoveNotation::San && !game.isNullMove())
+                lines_.appendMove(before, game.san(token));
+            else
+                lines_.appendMove(before, moveText(game, options_.moves));
+        });
+    }
+    void nag(const AnyReplay& game, unsigned number) override {
+        std::string glyph = "$" + std::to_string(number);
+        if (game.isMainLine() || game.hasMove())
+            lines_.append(glyph);
         else
-            lines_.appendMove(game.positionBefore(), moveText(game, options_.moves));
+            waiting_.push_back({std::move(glyph), false});
     }
-    void nag(const Replay& game, unsigned number) override {
-        if (game.hasMove()) lines_.append("$" + std::to_string(number));
-    }
-    void comment(const Replay& game, std::string_view text) override {
-        waiting_.push_back(options_.clocks ? std::string(text) : withoutClocks(text));
+    void comment(const AnyReplay& game, std::string_view text) override {
+        waiting_.push_back({options_.clocks ? std::string(text) : withoutClocks(text), true});
         if (game.isMainLine() || game.hasMove()) writeWaiting();
     }
     void beginVariation() override { lines_.open(); }
     void endVariation() override {
         lines_.close();
+        std::erase_if(waiting_, [](const Waiting& waiting) { return !waiting.isComment; });  // of no move
         if (!lines_.isOpening()) writeWaiting();
     }
     void end(const FinishedGame& game, std::string& out) override {
         const auto plyCount = std::ranges::find(game.tags, "PlyCount", &TagView::name);
         const std::string plies = std::to_string(game.replay.ply());
         if (plyCount != game.tags.end()) plyCount->value = plies;
-        // PGN has no marker for a game that both have lost.
-        const std::string_view marker = text(game.result == Result::BothLose ? Result::Unknown : game.result);
-        appendTagSection(out, game.tags, marker, game.start, game.replay.rules());
+        appendTagSection(out, game.tags, text(game.result), game.start, game.replay.rules());
         out += '\n';
-        lines_.append(marker);
+        if (game.isBroken) lines_.appendComment("broken off: the next move cannot be played");
+        lines_.append(text(markerFor(game.result)));
         out += moves_;
         out += "\n\n";
     }
 
 private:
+    struct Waiting {
+        std::string text;
+        bool isComment;  // or else a glyph
+    };
+
     // A variation of comments alone is none: they are written after it. Few moves have any: out of their way.
     [[gnu::noinline]] void writeWaiting() {
-        for (const std::string& comment : waiting_) lines_.appendComment(comment);
+        for (const auto& [text, isComment] : waiting_)
+            if (isComment)
+                lines_.appendComment(text);
+            else
+                lines_.append(text);
         waiting_.clear();
     }
 
     FormatOptions options_;
     std::string moves_;
     MovetextWriter lines_;
-    std::vector<std::string> waiting_;  // comments before the first move of a variation
+    std::vector<Waiting> waiting_;  // before the first move of a variation
 };
 
 }  // namespace

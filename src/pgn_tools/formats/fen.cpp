@@ -7,13 +7,18 @@ namespace nowchess::pgn {
 
 namespace {
 
-std::string fenOf(const Position& position) { return toFen(position); }
+struct FenOf {
+    template <typename V>
+    std::string operator()(const BasicPosition<V>& position) const {
+        return toFen(position);
+    }
+};
 
 }  // namespace
 
 extern constexpr OutputFormat fenFormat{.name = "fen",
                                         .makeFormatter = [](const FormatOptions&) -> std::unique_ptr<GameFormatter> {
-                                            return std::make_unique<PositionFormatter<fenOf>>();
+                                            return std::make_unique<PositionFormatter<FenOf>>();
                                         }};
 
 }  // namespace nowchess::pgn

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "nowchess/notation/fen.h"
+#include "nowchess/pgn_tools/ending.h"
 #include "nowchess/pgn_tools/format.h"
 
 namespace nowchess::pgn {
@@ -14,23 +15,33 @@ class JsonFormatter final : public GameFormatter {
 public:
     explicit JsonFormatter(MoveNotation notation) : notation_(notation) {}
 
-    void begin([[maybe_unused]] const Replay& game) override { moves_.clear(); }
-    void move(const Replay& game, [[maybe_unused]] const Token& token) override {
-        appendJson(moves_, moveText(game, notation_));
-        moves_ += ',';
+    void begin(const AnyReplay& game) override {
+        moves_.clear();
+        watch_.begin();
+        watch_.add(game);
+    }
+    void move(const AnyReplay& game, const Token& token) override {
+        watch_.add(game);
+        // Nothing in a move needs an escape.
+        moves_ += '"';
+        if (notation_ == MoveNotation::San && !game.isNullMove())
+            moves_ += game.san(token).view();
+        else
+            moves_ += moveText(game, notation_);
+        moves_ += "\",";
     }
     void end(const FinishedGame& game, std::string& out) override {
         if (!moves_.empty()) moves_.pop_back();
         appendTags(game.tags, out);
         out += R"(,"start":")" + toFen(game.start);
         out += R"(","moves":[)" + moves_;
-        out += R"(],"end":")" + toFen(game.replay.position());
+        out += R"(],"end":")" + toFen(game.replay.anyPosition());
         out += R"(","plies":)" + std::to_string(game.replay.ply());
         out += R"(,"result":")";
         out += text(game.result);
         out += R"(","ending":")";
-        out += endingOnBoard(game.replay.position());
-        out += "\"}\n";
+        if (!game.isBroken) out += nameOnBoard(watch_.ending(game.replay));
+        out += game.isBroken ? "\",\"broken\":true}\n" : "\"}\n";
     }
 
 private:
@@ -51,6 +62,7 @@ private:
 
     MoveNotation notation_;
     std::string moves_;
+    EndingWatch watch_;
 };
 
 }  // namespace

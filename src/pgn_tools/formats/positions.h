@@ -5,19 +5,20 @@
 
 namespace nowchess::pgn {
 
-template <std::string (*LineOf)(const Position&)>
+// LineOf{}(position) is the text of a position of any variant.
+template <typename LineOf>
 class PositionFormatter final : public GameFormatter {
 public:
-    void begin(const Replay& game) override {
+    void begin(const AnyReplay& game) override {
         lines_.clear();
-        append(game.position());
+        append(game);
     }
-    void move(const Replay& game, [[maybe_unused]] const Token& token) override { append(game.position()); }
+    void move(const AnyReplay& game, [[maybe_unused]] const Token& token) override { append(game); }
     void end([[maybe_unused]] const FinishedGame& game, std::string& out) override { out += lines_; }
 
 private:
-    void append(const Position& position) {
-        lines_ += LineOf(position);
+    void append(const AnyReplay& game) {
+        lines_ += game.withPosition([](const auto& position) { return LineOf{}(position); });
         lines_ += '\n';
     }
 

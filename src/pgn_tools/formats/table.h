@@ -4,6 +4,7 @@
 #include <array>
 #include <initializer_list>
 
+#include "nowchess/pgn_tools/ending.h"
 #include "nowchess/pgn_tools/format.h"
 
 namespace nowchess::pgn {
@@ -28,12 +29,16 @@ void appendColumnNames(std::string& out) {
 template <AppendCell Append>
 class TableFormatter final : public GameFormatter {
 public:
-    void begin([[maybe_unused]] const Replay& game) override {}
+    void begin(const AnyReplay& game) override {
+        watch_.begin();
+        watch_.add(game);
+    }
+    void move(const AnyReplay& game, [[maybe_unused]] const Token& token) override { watch_.add(game); }
     void end(const FinishedGame& game, std::string& out) override {
         for (const std::string_view column : tagColumns) Append(out, valueOf(game.tags, column));
         Append(out, text(game.result));
         Append(out, std::to_string(game.replay.ply()));
-        Append(out, endingOnBoard(game.replay.position()));
+        Append(out, game.isBroken ? brokenName : nameOnBoard(watch_.ending(game.replay)));
         endRow(out);
     }
 
@@ -43,6 +48,8 @@ private:
             if (tag.name == name) return tag.value;
         return {};
     }
+
+    EndingWatch watch_;
 };
 
 }  // namespace nowchess::pgn

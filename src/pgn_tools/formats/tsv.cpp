@@ -1,5 +1,4 @@
-// Tab-separated values with \t and \\ as PostgreSQL and MySQL read them. No cell has a line end: no tag goes beyond its
-// line.
+// Tab-separated values with \t, \n and \\ as PostgreSQL and MySQL read them.
 #include "pgn_tools/formats/table.h"
 
 namespace nowchess::pgn {
@@ -10,6 +9,8 @@ void appendCell(std::string& out, std::string_view text) {
     for (const char c : text) {
         switch (c) {
             case '\t': out += "\\t"; break;
+            case '\r': break;
+            case '\n': out += "\\n"; break;
             case '\\': out += "\\\\"; break;
             default: out += c;
         }

@@ -10,7 +10,8 @@ namespace nowchess::variants {
 struct Antichess : Standard {
     static constexpr Variant id = Variant::Antichess;
     // Giveaway has castling besides, and suicide judges stalemate otherwise: neither is an alias.
-    static constexpr VariantNames names{.uci = "antichess", .tag = "Antichess", .aliases = {"anti"}};
+    static constexpr VariantNames names{
+        .uci = "antichess", .tag = "Antichess", .aliases = {"anti"}, .withoutCastling = "giveaway"};
     static constexpr bool hasStandardArmies = false;
 
     static constexpr Setup start() noexcept {

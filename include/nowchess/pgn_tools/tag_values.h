@@ -1,0 +1,21 @@
+// What the values of some tags must look like.
+//
+//   if (!pgn::isDate("2021.02.29")) std::puts("no such day");
+//
+// Thread safety: pure functions.
+#pragma once
+
+#include <string_view>
+
+namespace nowchess::pgn {
+
+// 2020, 2020.05 or 2020.05.31, if there is such a day. In tags a question mark stands for a digit that is not known.
+bool isDate(std::string_view text) noexcept;
+bool isDateTag(std::string_view text) noexcept;
+// A00 to E99, and what a code may begin with: B, B9.
+bool isEcoCode(std::string_view text) noexcept;
+bool isEcoPrefix(std::string_view text) noexcept;
+// From 1 to 4999.
+bool isRating(std::string_view text) noexcept;
+
+}  // namespace nowchess::pgn

@@ -1,0 +1,160 @@
+// Where a game begins and ends: sound text is never cut in two, and damage to one game never harms its neighbours.
+#include <algorithm>
+#include <array>
+
+#include "nowchess/pgn/game_reader.h"
+#include "nowchess/pgn/splitter.h"
+#include "support/environment.h"
+#include "support/random.h"
+
+namespace nowchess::pgn {
+namespace {
+
+// Games, errors and warnings.
+using Counts = std::array<std::uint64_t, 3>;
+
+Counts counts(std::string_view text) {
+    const Report report = replay(text);
+    return {report.games, report.errors, report.warnings};
+}
+
+TEST(PgnGameBoundary, AnEmptyLineBeforeBlacksFirstMoveDoesNotCutTheGameInTwo) {
+    EXPECT_EQ(counts("[Event \"x\"]\n\n1. e4\n\n1... e5 *"), (Counts{1, 0, 0}));
+    EXPECT_EQ(counts("[Event \"x\"]\n\n1. e4 {best}\n\n1.. e5 2. Nf3 *"), (Counts{1, 0, 0}));
+    EXPECT_EQ(counts("1. e4\n\n1. e5 2. Nf3 *"), (Counts{1, 0, 0})) << "the number is only repeated";
+    EXPECT_EQ(counts("1. e4 (1. d4 d5)\n\n1. e5 *"), (Counts{1, 0, 0})) << "moves of variations do not count";
+    EXPECT_EQ(counts("1. e4 e5\n\n1. d4 d5 *"), (Counts{2, 0, 1})) << "that is another game";
+}
+
+TEST(PgnGameBoundary, ANumberThatIsPutRightAfterAnEmptyLineDoesNotBeginAGame) {
+    const Report report = replay("1. e4\n\n7... e5 *");
+    ASSERT_EQ(report.findings.size(), 1U);
+    EXPECT_EQ(report.findings[0].repair, "1...");
+}
+
+// The Event tags of the games, with their moves.
+std::vector<std::string> events(std::string_view text) {
+    std::vector<std::string> found;
+    for (const ParsedGame& game : readGames(text))
+        found.push_back(std::string(tagValue(game.tags, "Event").value_or("-")) + ":" +
+                        std::to_string(game.game.ply()));
+    return found;
+}
+using Events = std::vector<std::string>;
+
+TEST(PgnGameBoundary, AHeaderThatIsCutOffInATagDoesNotSwallowTheNextGame) {
+    const std::string next = "[Event \"2\"]\n[Site \"?\"]\n\n1. e4 *\n";
+    for (const std::string cut : {"[TimeControl \"66+0.6", "[TimeControl \"66+0.6\"", "[TimeControl \"66+0.6\" ",
+                                  "[TimeControl \"", "[TimeControl", "[Time", "[", "", "[TimeControl \"66+0.6\n",
+                                  "[TimeControl \"66+0.6\"]\n", "[TimeControl \"a\\"}) {
+        const std::string text = "[Event \"1\"]\n[Site \"?\"]\n" + cut + next;
+        EXPECT_EQ(events(text), (Events{"1:0", "2:1"})) << text;
+        EXPECT_EQ(events("[Site \"?\"]\n" + cut + next), (Events{"-:0", "2:1"}))
+            << "its Event tag is lost, too: " << cut;
+    }
+    EXPECT_EQ(counts("[Event \"1\"]\n[TimeControl \"66+0.6" + next), (Counts{2, 1, 1}));
+    EXPECT_EQ(counts("[Event \"1\"]\n[White \"A[Black \"B\"]\n\n*\n"), (Counts{1, 1, 0})) << "nor the next tag";
+}
+
+TEST(PgnGameBoundary, AnEventTagThatIsNotTheFirstDoesNotCutAHeader) {
+    EXPECT_EQ(events("[Black \"a\"]\n[Event \"1\"]\n[White \"b\"]\n\n1. e4 *\n"), (Events{"1:1"}));
+    EXPECT_EQ(counts("[White \"see [x] \"y\" z\"]\n\n*\n"), (Counts{1, 0, 1})) << "brackets and quotes are no tag";
+}
+
+TEST(PgnGameBoundary, ACommentWithoutItsBraceDoesNotSwallowTheNextGame) {
+    const std::string next = "[Event \"2\"]\n[Site \"?\"]\n\n1. d4 {a} *\n";
+    for (const std::string cut : {"{good mo", "{good\n", "{good\n\n", "; go", "\n% es", "(1. d4 {x", "{"})
+        EXPECT_EQ(events("[Event \"1\"]\n\n1. e4 " + cut + next), (Events{"1:1", "2:1"})) << cut;
+}
+
+TEST(PgnGameBoundary, ACommentMayQuoteATagLine) {
+    for (const std::string comment :
+         {"{see\n\n[Event \"x\"]\n}", "{see [Event \"x\"]}", "{see\n\n[Site \"x\"]\n\n[Event \"y\"]\n\n1. d4 *}",
+          "; see [Event \"x\"]\n", "\n% [Event \"x\"]\n"})
+        EXPECT_EQ(counts("[Event \"1\"]\n\n1. e4 " + comment + " e5 *\n\n[Event \"2\"]\n\n1. d4 *\n"),
+                  (Counts{2, 0, 0}))
+            << comment;
+}
+
+TEST(PgnGameBoundary, ATagMayGoOnInTheNextLine) {
+    const auto games = readGames("[Event \"a long\nname\"]\r\n[Site \"b\r\nc\"]\n\n1. e4 *\n");
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(tagValue(games[0].tags, "Event"), "a long\nname");
+    ASSERT_EQ(games[0].findings.size(), 2U);
+    EXPECT_EQ(games[0].findings[0].fault, Fault::LineEndInTag);
+    for (const std::string end : {"\n\n", "\n[Site \"x\"]\n\n", "\n% \"]\n\n"})
+        EXPECT_EQ(counts("[Event \"cut off" + end + "1. e4 e5 *\n")[1], 1U) << end;
+    EXPECT_EQ(counts("[Event \"a\n" + std::string(2 * maxTagContinuation, 'x') + "\"]\n\n*\n")[1], 3U) << "too far";
+}
+
+TEST(PgnGameBoundary, ACtrlZAtTheEndIsNoError) {
+    EXPECT_EQ(counts("1. e4 e5 *\r\n\x1a"), (Counts{1, 0, 0}));
+    EXPECT_EQ(counts("1. e4 e5 *\n\x1a\n[Event \"x\"]\n\n*\x1a\x1a"), (Counts{2, 0, 0})) << "files put together";
+}
+
+TEST(PgnGameBoundary, AControlByteIsShownByItsCode) {
+    const Report report = replay("1. e4 \x01\x7f *");
+    ASSERT_EQ(report.findings.size(), 1U);
+    EXPECT_EQ(report.findings[0].found, "\\x01\\x7f");
+}
+
+// One game among others is damaged: bytes of it are cut out, line ends are joined, bytes are doubled.
+std::string damaged(std::string game, test::Random& random) {
+    for (int times = random.from(1, 3); times > 0 && !game.empty(); --times) {
+        const std::size_t at = random.below(game.size());
+        const std::size_t size = random.below(random.oneIn(2) ? 12 : game.size() - at) + 1;
+        switch (random.below(3)) {
+            case 0: game.erase(at, size); break;
+            case 1: game.insert(at, game.substr(at, size)); break;
+            default: std::erase_if(game, [&](char c) { return isLineEnd(c) && random.oneIn(2); });
+        }
+        if (random.oneIn(3)) game.resize(random.below(game.size() + 1));
+    }
+    return game;
+}
+
+struct Neighbour {
+    std::vector<Tag> tags;
+    std::vector<Move> moves;
+    std::optional<Result> result;
+    friend bool operator==(const Neighbour&, const Neighbour&) = default;
+};
+
+std::vector<Neighbour> gamesOf(std::string_view text) {
+    std::vector<Neighbour> games;
+    for (const ParsedGame& game : readGames(text)) {
+        Neighbour& next = games.emplace_back(game.tags, std::vector<Move>(), game.result);
+        for (const AnyGame::Ply& ply : game.game.history().subspan(1)) next.moves.push_back(*ply.move);
+    }
+    return games;
+}
+
+TEST(PgnGameBoundary, DamageNeverHarmsANeighbourThatStartsWithAnEventTag) {
+    SCOPED_TRACE(test::seedTrace());
+    const std::string roster = "[Site \"?\"]\n[Date \"2020.01.02\"]\n[White \"a [b] \\\"c\\\"\"]\n[Result \"1-0\"]\n\n";
+    const std::array<std::string, 6> movetexts{
+        "1. e4 e5 2. Nf3 1-0\n\n",
+        "1. e4 {[%clk 0:01:00]} 1... e5 {good} (1... c5 {a (b}) 2. Nf3 1-0\n\n",
+        "1. d4 ; to the end\n1... d5\n% escaped\n2. c4 $1 1-0\n\n",
+        "{before} 1. c4 e5 1-0 {after}\n\n",
+        "1. e4 {see\n\n[Event \"quoted\"]\n[Site \"x\"]\n} 1... c5 1-0\n\n",
+        "1. e4 e5 2. Ke2 (2. Nf3 (2. f4 exf4 {x}) 2... Nc6) 2... Ke7 1-0 ; end\n\n"};
+    test::Random random("PgnDamage");
+    for (std::uint64_t round = 0; round < test::scaled(600); ++round) {
+        std::vector<std::string> games;
+        for (int i = 0; i < 5; ++i)
+            games.push_back("[Event \"" + std::to_string(i) + "\"]\n" + roster + random.oneOf(movetexts));
+        const std::size_t hit = random.below(games.size());
+        std::string text;
+        for (std::size_t i = 0; i < games.size(); ++i) text += i == hit ? damaged(games[i], random) : games[i];
+        const std::vector<Neighbour> found = gamesOf(text);
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            if (i == hit) continue;
+            const Neighbour expected = gamesOf(games[i]).at(0);
+            ASSERT_NE(std::ranges::find(found, expected), found.end()) << "game " << i << " of\n" << text;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace nowchess::pgn
