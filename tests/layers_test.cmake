@@ -56,7 +56,7 @@ endfunction()
 
 # What a file includes, one name per entry, with its brackets or quotation marks.
 function(includes_of file result)
-  file(STRINGS ${file} lines REGEX "^[ \t]*#[ \t]*include")
+  file(STRINGS ${file} lines REGEX "^[ \t]*#[ \t]*include[ \t]*[<\"]")
   set(names "")
   foreach(line IN LISTS lines)
     string(REGEX REPLACE "^[ \t]*#[ \t]*include[ \t]*([<\"][^>\"]*[>\"]).*" "\\1" name "${line}")

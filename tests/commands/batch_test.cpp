@@ -110,7 +110,7 @@ TEST(AnswerLine, ImpossiblePositionsHaveMoves) {
 
 TEST(AnswerLine, MovesAreTheLibrarysInTheOrderOfTheirText) {
     for (int number = 0; number < chess960StartCount; number += 37) {
-        const Position position = *chess960Start(number);
+        const AnyPosition position = *chess960Start(number);
         const auto texts = sortedMoves(position, CastlingMode::Chess960);
         EXPECT_TRUE(
             std::is_sorted(texts.begin(), texts.end(), [](const auto& a, const auto& b) { return a.uci < b.uci; }));
@@ -178,7 +178,7 @@ TEST(AnswerLine, LongLineIsAnError) {
 TEST(Hex, HasSixteenDigits) {
     EXPECT_EQ(hex(Key{0}), "0000000000000000");
     EXPECT_EQ(hex(Key{0x0123456789abcdef}), "0123456789abcdef");
-    EXPECT_EQ(hex(Position::initial().key()), "463b96181691fc9c");
+    EXPECT_EQ(hex(AnyPosition::initial().key()), "463b96181691fc9c");
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST(PgnConvert, WritesMovesAsCoordinatesOrInFull) {
 }
 
 TEST(PgnConvert, WritesPromotionsInFull) {
-    const Position position = *positionFromFen("3n2k1/4P3/8/8/8/8/8/4K3 w - - 0 1");
+    const AnyPosition position = *positionFromFen("3n2k1/4P3/8/8/8/8/8/4K3 w - - 0 1");
     EXPECT_EQ(pgn::toLongSan(position, *moveFromCoordinates(position, "e7d8q")), "e7xd8=Q+");
     EXPECT_EQ(pgn::toLongSan(position, *moveFromCoordinates(position, "e7e8n")), "e7-e8=N");
 }

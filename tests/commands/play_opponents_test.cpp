@@ -12,7 +12,7 @@ namespace {
 
 struct Sitting {
     ProgramResult result;
-    Game game;
+    AnyGame game;
     std::vector<pgn::Tag> tags;
 };
 

@@ -122,7 +122,7 @@ TEST(ExplanationClock, ItMayHaveBeenBeforeTheGame) {
 }
 
 TEST(ExplanationMaterial, CountsPiecesAndLeavesOpenWhoCanMate) {
-    const MaterialReport report = reportMaterial(gameFrom("3qk3/8/8/8/8/8/PP6/1N2K1N1 w - - 0 1").position().board());
+    const MaterialReport report = reportMaterial(gameFrom("3qk3/8/8/8/8/8/PP6/1N2K1N1 w - - 0 1").position());
     EXPECT_EQ(report.pieces[Color::White][PieceType::Knight], 2);
     EXPECT_EQ(report.pieces[Color::White][PieceType::Pawn], 2);
     EXPECT_EQ(report.pieces[Color::Black][PieceType::Queen], 1);
@@ -133,7 +133,7 @@ TEST(ExplanationMaterial, CountsPiecesAndLeavesOpenWhoCanMate) {
 
 TEST(ExplanationMaterial, SaysWhichSideCannot) {
     const auto described = [](std::string_view fen) {
-        return describe(reportMaterial(gameFrom(fen).position().board()));
+        return describe(reportMaterial(gameFrom(fen).position()));
     };
     EXPECT_EQ(described("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
               "White has king and rook; Black has king: Black cannot possibly mate.");
@@ -157,7 +157,7 @@ TEST(ExplanationKing, NamesTheCheckerAndWhatDeniesEachSquare) {
             EXPECT_EQ(denied.guards, Bitboard{Square::E8}) << text(denied.square);
         }
     }
-    const std::string text = describe(report, game.position().board());
+    const std::string text = describe(report, game.position());
     EXPECT_TRUE(text.starts_with("The king on g8 is in check from the rook on e8; ")) << text;
     EXPECT_TRUE(says(text, "f7 is taken by its own pawn")) << text;
     EXPECT_TRUE(says(text, "h8 is guarded by the rook on e8")) << text;
@@ -168,7 +168,7 @@ TEST(ExplanationKing, DoubleCheckNamesBoth) {
     const KingReport report = reportKing(game.position());
     EXPECT_EQ(report.checkers, (Bitboard{Square::E1, Square::F6}));
     EXPECT_TRUE(
-        says(describe(report, game.position().board()), "is in check from the rook on e1 and the knight on f6"));
+        says(describe(report, game.position()), "is in check from the rook on e1 and the knight on f6"));
 }
 
 TEST(ExplanationKing, AFreeSquareIsNotDenied) {

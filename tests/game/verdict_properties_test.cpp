@@ -56,8 +56,8 @@ void checkMates(const Verdict& verdict, DeadCheck check) {
     for (const Color side : allColors) {
         const MateVerdict& mate = verdict.mates[side];
         EXPECT_EQ(mate.answer == MateAnswer::No, mate.reason.has_value());
-        if (mate.answer == MateAnswer::Yes) checkLine(verdict.position, side, mate.line);
-        const MateAnswer asked = canMate(verdict.position, side, budget).answer;
+        if (mate.answer == MateAnswer::Yes) checkLine(verdict.position.as<variants::Standard>(), side, mate.line);
+        const MateAnswer asked = canMate(verdict.position.as<variants::Standard>(), side, budget).answer;
         if (asked == MateAnswer::Unknown || (check == DeadCheck::Fast && mate.answer == MateAnswer::Unknown)) continue;
         EXPECT_EQ(mate.answer, asked);
     }

@@ -31,7 +31,7 @@ std::string no(NoMateReason reason) { return std::string("no: ").append(message(
 // Judges, and counts how often the full check is asked.
 int fullChecks(const Game& game, const JudgeOptions& options) {
     int asked = 0;
-    const auto count = [&](const Position& position, Color side, const MateBudget& budget) {
+    const auto count = [&](const AnyPosition& position, Color side, const MateBudget& budget) {
         ++asked;
         return judging::checkMate(position, side, budget);
     };
@@ -230,7 +230,7 @@ TEST(Verdict, AnArbitersDecisionIsNamed) {
 TEST(Verdict, WritesChess960CastlingAsItsRulesDo) {
     const auto coordinates = [](Rules rules) {
         // Castling is the only way to a third time.
-        Verdict verdict = judge(gameFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1", {.rules = &rules}), fast);
+        Verdict verdict = judge(gameFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1", {.rules = rules}), fast);
         verdict.claims = {{DrawGround::FiftyMoves, test::moveIn(gameFrom("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), "O-O")}};
         return toJson(verdict);
     };

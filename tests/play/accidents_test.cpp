@@ -26,13 +26,13 @@ const std::filesystem::path allGames = directories.data / "games.pgn";
 
 // --- a game as it is found ------------------------------------------------------------------------------------------
 
-std::string moveText(const Game& game) {
+std::string moveText(const AnyGame& game) {
     const std::string text = pgn::toText(game, {});
     return text.substr(text.find("\n\n") + 2);
 }
-std::string keptState(const Game& game) { return "in games.pgn: " + moveText(game); }
-std::string savedState(const Game& game) {
-    Game whole = game;
+std::string keptState(const AnyGame& game) { return "in games.pgn: " + moveText(game); }
+std::string savedState(const AnyGame& game) {
+    AnyGame whole = game;
     whole.goTo(game.ply() + game.undone().size());
     return "saved after half-move " + std::to_string(game.ply()) + ": " + moveText(whole);
 }
@@ -84,7 +84,7 @@ public:
 private:
     void act(std::string_view line) {
         heard_.clear();
-        const std::optional<Game> before = table_ ? std::optional(table_->game()) : std::nullopt;
+        const std::optional<AnyGame> before = table_ ? std::optional(table_->game()) : std::nullopt;
         if (line == "<start>" || line == "<resume>") {
             start(line == "<resume>");
         } else if (line == "<quit>") {
@@ -132,7 +132,7 @@ private:
     }
 
     void lookAtBoard(bool resumed) {
-        const Game& game = table_->game();
+        const AnyGame& game = table_->game();
         if (game.isOver() || (game.ply() == 0 && game.undone().empty())) return;
         const std::string state = savedState(game);
         if (resumed)

@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 
 constexpr ClockTime start{milliseconds(1'000)};
 
-SessionClock clockOf(std::string_view control, const Game& game = Game()) {
+SessionClock clockOf(std::string_view control, const AnyGame& game = AnyGame()) {
     return {*parsePlayersTimeControl(control), game};
 }
 
@@ -19,7 +19,7 @@ TEST(ClockDisplay, ShowsTimesAsPlayersReadThem) {
     const auto shown = [](std::int64_t time) {
         SessionClock clock = clockOf("120");
         const std::array<ClockTimes, 1> times{{{{milliseconds(1000), milliseconds(time)}}}};
-        EXPECT_TRUE(clock.restore(Game(), 0, times, milliseconds(0)));
+        EXPECT_TRUE(clock.restore(AnyGame(), 0, times, milliseconds(0)));
         return shownTime(clock, Color::Black, start);
     };
     EXPECT_EQ(shown(3'723'000), "1:02:03");

@@ -13,8 +13,8 @@ using Words = std::vector<std::string>;
 std::vector<std::string> noFiles(std::string_view begun) {
     return begun == "ga" ? Words{"game.pgn", "games/"} : Words{};
 }
-Words wordsFor(std::string_view line, const Game& game = Game()) { return completions(line, game, noFiles).words; }
-std::string tab(std::string_view line, const Game& game = Game()) {
+Words wordsFor(std::string_view line, const AnyGame& game = AnyGame()) { return completions(line, game, noFiles).words; }
+std::string tab(std::string_view line, const AnyGame& game = AnyGame()) {
     return completed(line, completions(line, game, noFiles));
 }
 
@@ -30,7 +30,7 @@ TEST(Completion, Moves) {
 }
 
 TEST(Completion, ASmallLetterIsAPawnFirst) {
-    const Game game = test::gameFrom("4k3/8/8/8/8/8/1P6/2B1K3 w - - 0 1");
+    const AnyGame game = test::gameFrom("4k3/8/8/8/8/8/1P6/2B1K3 w - - 0 1");
     EXPECT_EQ(tab("b", game), "b");
     for (const std::string& word : wordsFor("b", game)) EXPECT_TRUE(word.starts_with('b')) << word;
 }

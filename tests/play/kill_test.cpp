@@ -15,7 +15,7 @@ namespace nowchess::test {
 namespace {
 
 // What the resumed game looks like after the program was killed.
-std::optional<Game> resumed(const std::filesystem::path& home) {
+std::optional<AnyGame> resumed(const std::filesystem::path& home) {
     const ProgramResult result = run({.arguments = {"play", "--resume"}, .input = "pgn\n", .home = home});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "");
@@ -33,7 +33,7 @@ TEST(Kill, LosesNoAcknowledgedMove) {
     std::uint64_t acknowledged = 0;
     for (std::uint64_t round = scaled(200); round > 0 && !testing::Test::HasFailure(); --round) {
         const ScratchDirectory home;
-        Game game;
+        AnyGame game;
         {
             Conversation program({"play", "--speak"}, home.path());
             program.hearUntil("White to move: ");

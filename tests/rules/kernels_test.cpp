@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "nowchess/notation/fen.h"
 #include "nowchess/notation/perft_suite.h"
 #include "nowchess/rules/legal_moves.h"
 #include "rules/kernel/kernel.h"
@@ -23,32 +24,35 @@ namespace {
 using test::oddPosition;
 using test::Random;
 
-std::vector<std::uint16_t> listed(const Kernel& kernel, const Position& here, Bitboard sources) {
+template <typename V>
+std::vector<std::uint16_t> listed(const Kernel& kernel, const BasicPosition<V>& here, Bitboard sources) {
     std::vector<std::uint16_t> moves(maxLegalMoves);
-    moves.resize(kernel.list(nodeOf(here), turnOf(here), sources.bits(), moves.data()));
+    moves.resize(kernel.of<V>().list(nodeOf(here), turnOf(here), sources.bits(), moves.data()));
     std::sort(moves.begin(), moves.end());
     return moves;
 }
 
-std::array<std::uint64_t, 64> targetsOf(const Kernel& kernel, const Position& here, Bitboard sources) {
+template <typename V>
+std::array<std::uint64_t, 64> targetsOf(const Kernel& kernel, const BasicPosition<V>& here, Bitboard sources) {
     std::array<std::uint64_t, 64> targets{};
-    kernel.targets(nodeOf(here), turnOf(here), sources.bits(), targets.data());
+    kernel.of<V>().targets(nodeOf(here), turnOf(here), sources.bits(), targets.data());
     return targets;
 }
 
 // The answers about one position, and perft as deep as asked.
-void expectAgreement(const Kernel& other, const Position& here, int depth) {
-    SCOPED_TRACE(testing::PrintToString(here));
+template <typename V>
+void expectAgreement(const Kernel& other, const BasicPosition<V>& here, int depth) {
+    SCOPED_TRACE(toFen(here));
     const Kernel& portable = *kernels().front();
     const Node node = nodeOf(here);
-    ASSERT_EQ(other.count(node, turnOf(here)), portable.count(node, turnOf(here)));
+    ASSERT_EQ(other.of<V>().count(node, turnOf(here)), portable.of<V>().count(node, turnOf(here)));
     for (const Bitboard sources : {Bitboard::all(), here.board().pieces(PieceType::Pawn), Bitboard::of(File::E),
-                                   Bitboard{here.king(here.turn())}, Bitboard{}}) {
+                                   here.board().pieces(PieceType::King), Bitboard{}}) {
         ASSERT_EQ(listed(other, here, sources), listed(portable, here, sources));
         ASSERT_EQ(targetsOf(other, here, sources), targetsOf(portable, here, sources));
     }
     for (int ply = 1; ply <= depth; ++ply)
-        ASSERT_EQ(other.perft(node, turnOf(here), ply), portable.perft(node, turnOf(here), ply)) << "depth " << ply;
+        ASSERT_EQ(other.of<V>().perft(node, turnOf(here), ply), portable.of<V>().perft(node, turnOf(here), ply)) << "depth " << ply;
 }
 
 TEST(Kernels, ThePortableOneIsAlwaysThereAndTheBestIsUsed) {
@@ -150,6 +154,24 @@ struct KernelName {
         return name;
     }
 };
+
+// In every variant, along random games.
+TEST_P(EachKernel, AgreesInTheVariants) {
+    Random random("kernels in the variants");
+    for (const Variant variant : allVariants) {
+        withVariant(variant, [&]<typename V>(V) {
+            for (int game = 0; game < 5; ++game) {
+                auto here = BasicPosition<V>::initial();
+                for (int ply = 0; ply < 80; ++ply) {
+                    expectAgreement(*GetParam(), here, 2);
+                    const MoveList moves = legalMoves(here);
+                    if (moves.empty() || HasFatalFailure()) break;
+                    here = here.playUnchecked(moves[random() % moves.size()]);
+                }
+            }
+        });
+    }
+}
 
 INSTANTIATE_TEST_SUITE_P(Rules, EachKernel, testing::ValuesIn(kernels().begin(), kernels().end()), KernelName());
 

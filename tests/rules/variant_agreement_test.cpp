@@ -54,7 +54,9 @@ private:
         EXPECT_EQ(outcome->ending, reason->second) << sample.fen;
         const auto& winner = sample.ending->winner;
         EXPECT_EQ(outcome->winner.has_value(), winner.has_value()) << sample.fen;
-        if (winner) EXPECT_EQ(*outcome->winner == Color::White, *winner == naive::Colour::White) << sample.fen;
+        if (winner) {
+            EXPECT_EQ(*outcome->winner == Color::White, *winner == naive::Colour::White) << sample.fen;
+        }
     }
     // What is kept up to date move by move is what is computed from scratch, and every text is read back.
     static void checkSuccessors(const AnyPosition& position) {
@@ -97,8 +99,8 @@ TEST_P(VariantAgreement, FromChess960Starts) {
 INSTANTIATE_TEST_SUITE_P(Variants, VariantAgreement,
                          testing::Values(Variant::Crazyhouse, Variant::Atomic, Variant::Antichess, Variant::Horde,
                                          Variant::RacingKings, Variant::KingOfTheHill, Variant::ThreeCheck),
-                         [](const auto& info) {
-                             std::string name(tagName(info.param));
+                         [](const testing::TestParamInfo<Variant>& each) {
+                             std::string name(tagName(each.param));
                              std::erase_if(name, [](char c) { return c == ' ' || c == '-'; });
                              return name;
                          });

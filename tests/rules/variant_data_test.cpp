@@ -38,7 +38,9 @@ TEST(VariantData, PerftCounts) {
             for (const auto& [depth, nodes] : row.counts) {
                 if (nodes > mostNodes) continue;
                 EXPECT_EQ(perft(position, depth), nodes) << row.id << ' ' << row.fen << " depth " << depth;
-                if (nodes <= mostPlayed) EXPECT_EQ(perft(position, depth, {.playLeaves = true}), nodes) << row.id;
+                if (nodes <= mostPlayed) {
+                    EXPECT_EQ(perft(position, depth, {.playLeaves = true}), nodes) << row.id;
+                }
                 ++counts;
             }
         }

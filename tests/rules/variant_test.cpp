@@ -14,8 +14,10 @@ TEST(Variant, EveryOneIsFoundByItsNames) {
     for (const Variant variant : allVariants) {
         EXPECT_EQ(parseVariant(uciName(variant)), variant);
         EXPECT_EQ(parseVariant(tagName(variant)), variant);
-        for (const std::string_view alias : names(variant).aliases)
-            if (!alias.empty()) EXPECT_EQ(parseVariant(alias), variant) << alias;
+        for (const std::string_view alias : names(variant).aliases) {
+            if (alias.empty()) continue;
+            EXPECT_EQ(parseVariant(alias), variant) << alias;
+        }
     }
 }
 

@@ -23,7 +23,7 @@ std::string refusalOf(Session& session, std::string_view line) {
     const auto* const refused = std::get_if<step::Refused>(&result);
     return refused != nullptr ? message(refused->refusal) : "";
 }
-Session withClock(std::string_view control, Game game = Game()) {
+Session withClock(std::string_view control, AnyGame game = AnyGame()) {
     Session session{std::move(game)};
     session.clock.emplace(*parsePlayersTimeControl(control), session.game);
     return session;

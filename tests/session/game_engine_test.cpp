@@ -55,7 +55,7 @@ using Words = std::vector<std::string>;
 
 // An engine and all it said.
 struct Heard {
-    explicit Heard(Game game = Game()) : engine(std::move(game)) {}
+    explicit Heard(AnyGame game = AnyGame()) : engine(std::move(game)) {}
     // What a line brings about.
     Words operator()(std::string_view line) {
         words.clear();
@@ -106,7 +106,7 @@ TEST(Engine, DrawAt99IsRefusedWithOneEvent) {
 TEST(Engine, DrawAt100IsClaimedAndTheBoardIsInitial) {
     Heard heard(gameFrom("4k3/8/8/8/8/8/7P/R3K3 w - - 100 120"));
     EXPECT_EQ(heard("draw"), (Words{"Claimed FiftyMoves @0", "Reset"}));
-    EXPECT_EQ(heard.engine.game().position(), Position::initial());
+    EXPECT_EQ(heard.engine.game().position(), AnyPosition::initial());
     EXPECT_EQ(heard.engine.game().ply(), 0U);
     EXPECT_EQ(heard.engine.game().regulations(), Regulations::FideLaws);
     ASSERT_EQ(heard.engine.kept().size(), 1U);
@@ -205,7 +205,7 @@ TEST(Engine, ABegunGameThatIsOverRollsOn) {
 TEST(Engine, RollsIntoNoGameThatIsOver) {
     GameEngine engine(played("f3 e5 g4"), {.nextGame = [] { return played("f3 e5 g4 Qh4"); }});
     engine.processUserInput("Qh4");
-    EXPECT_EQ(engine.game().position(), Position::initial());
+    EXPECT_EQ(engine.game().position(), AnyPosition::initial());
     EXPECT_EQ(engine.kept().size(), 1U);
 }
 
@@ -238,7 +238,7 @@ TEST(Engine, QuitChangesNothing) {
 TEST(Engine, TheNextGameForgotTheOptions) {
     const GameOptions options{
         .regulations = Regulations::FideOnline, .deadPositions = false, .mateBudget = {.nodes = 4321}};
-    GameEngine engine(Session{Game(options), std::nullopt, DeadCheck::Fast});
+    GameEngine engine(Session{AnyGame(options), std::nullopt, DeadCheck::Fast});
     engine.processUserInput("resign");
     EXPECT_EQ(engine.game().options().regulations, Regulations::FideOnline);
     EXPECT_FALSE(engine.game().options().deadPositions);

@@ -33,7 +33,7 @@ std::string refusalOf(std::string_view line) {
 }
 
 TEST(Line, WhateverIsNoWordIsAMove) {
-    const Game game;
+    const AnyGame game;
     for (const std::string_view line : {"  Nf3 \r", "g1f3", "G1 F3", "g1-f3"})
         EXPECT_EQ(as<command::Play>(line).move, moveIn(game, "Nf3")) << line;
     EXPECT_EQ(parseLine("quitting", Session{}).error().kind, RefusalKind::CannotRead);
@@ -75,7 +75,7 @@ TEST(Line, WordsThatStandAloneTakeNothing) {
 }
 
 TEST(Line, ClaimTakesAGroundAndAMove) {
-    const Game game;
+    const AnyGame game;
     EXPECT_EQ(as<command::ClaimDraw>("claim").ground, std::nullopt);
     EXPECT_EQ(as<command::ClaimDraw>("claim").move, std::nullopt);
     EXPECT_EQ(as<command::ClaimDraw>("claim Nf3").move, moveIn(game, "Nf3"));
@@ -108,7 +108,7 @@ TEST(Line, ASpeakerTakesBackAWholeTurn) {
 }
 
 TEST(Line, NewTakesAStart) {
-    EXPECT_EQ(as<command::Begin>("new").start, Position::initial());
+    EXPECT_EQ(as<command::Begin>("new").start, AnyPosition::initial());
     EXPECT_EQ(as<command::Begin>("new  960 12").start, *chess960Start(12));
     EXPECT_EQ(as<command::Begin>("new 960 12").rules, chess960Rules);
     EXPECT_EQ(as<command::Begin>("new Chess960 12").start, *chess960Start(12));
@@ -120,13 +120,13 @@ TEST(Line, NewTakesAStart) {
 }
 
 TEST(Line, TwoSquaresAreAMove) {
-    const Game game;
+    const AnyGame game;
     const auto step = moveBetween(game.position(), Square::G1, Square::F3);
     ASSERT_TRUE(step && std::holds_alternative<command::Play>(*step));
     EXPECT_EQ(std::get<command::Play>(*step).move, moveIn(game, "Nf3"));
     EXPECT_EQ(moveBetween(game.position(), Square::G1, Square::G3).error().kind, RefusalKind::IllegalMove);
     EXPECT_EQ(moveBetween(game.position(), Square::E4, Square::E5).error().kind, RefusalKind::NoPiece);
-    const Game pawn = test::gameFrom("3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1");
+    const AnyGame pawn = test::gameFrom("3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1");
     const auto promotion = moveBetween(pawn.position(), Square::E7, Square::D8);
     ASSERT_TRUE(promotion && std::holds_alternative<command::BeginPromotion>(*promotion));
     EXPECT_EQ(std::get<command::BeginPromotion>(*promotion).to, Square::D8);

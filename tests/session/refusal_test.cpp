@@ -83,7 +83,7 @@ TEST(RefusedMove, IsIllegalWhereNoSquareIsNamedAlone) {
 }
 
 TEST(RefusedMove, OfAnErrorThatSaysLittleIsIllegal) {
-    const Position white = Position::initial();
+    const AnyPosition white = AnyPosition::initial();
     SanError error;
     error.fault = SanFault::CannotReach;
     EXPECT_EQ(refuseMove(white, "x", error).kind, RefusalKind::IllegalMove);

@@ -16,7 +16,7 @@ constexpr ClockTimes seconds(std::int64_t white, std::int64_t black) {
     return {{milliseconds(1000 * white), milliseconds(1000 * black)}};
 }
 
-SessionClock clockFor(const Game& game, std::string_view control = "1+2") {
+SessionClock clockFor(const AnyGame& game, std::string_view control = "1+2") {
     return {*parsePlayersTimeControl(control), game};
 }
 
@@ -45,7 +45,7 @@ TEST(SessionClock, WithoutALimitShowsNothing) {
     EXPECT_EQ(clock.times(at(1)), std::nullopt);
     EXPECT_EQ(clock.timesAfter(1), std::nullopt);
     EXPECT_EQ(clock.untilFlagFall(at(1)), std::nullopt);
-    Game game = played("e4");
+    AnyGame game = played("e4");
     ASSERT_TRUE(game.undo());
     clock.goTo(game, at(2));
     EXPECT_EQ(clock.times(at(3)), std::nullopt);
@@ -55,7 +55,7 @@ TEST(SessionClock, WithoutALimitShowsNothing) {
 }
 
 TEST(SessionClock, KnowsWhatItShowedAfterEachPly) {
-    Game game = played("e4");
+    AnyGame game = played("e4");
     SessionClock clock = clockFor(game);
     EXPECT_EQ(clock.firstPly(), 1U);
     clock.start(at(0));
@@ -68,7 +68,7 @@ TEST(SessionClock, KnowsWhatItShowedAfterEachPly) {
 }
 
 TEST(SessionClock, ForgetsWhatCameAfterAMoveThatIsReplaced) {
-    Game game;
+    AnyGame game;
     SessionClock clock = clockFor(game);
     clock.start(at(0));
     for (const char* const san : {"e4", "e5", "Nf3"}) {
@@ -86,7 +86,7 @@ TEST(SessionClock, ForgetsWhatCameAfterAMoveThatIsReplaced) {
 }
 
 TEST(SessionClock, BeforeItsFirstPlyShowsWhatThatShowed) {
-    Game game = played("e4 e5");
+    AnyGame game = played("e4 e5");
     SessionClock clock = clockFor(game);
     ASSERT_TRUE(clock.restore(game, 2, std::array{seconds(30, 40)}, milliseconds(0)));
     ASSERT_TRUE(game.undo());
@@ -102,7 +102,7 @@ TEST(SessionClock, BeforeItsFirstPlyShowsWhatThatShowed) {
 }
 
 TEST(SessionClock, AfterItsLastPlyShowsWhatThatShowed) {
-    Game game = played("e4 e5 Nf3");
+    AnyGame game = played("e4 e5 Nf3");
     ASSERT_TRUE(game.undo());
     ASSERT_TRUE(game.undo());
     SessionClock clock = clockFor(game);
@@ -121,7 +121,7 @@ TEST(SessionClock, AfterItsLastPlyShowsWhatThatShowed) {
 }
 
 TEST(SessionClock, IsRestoredWithItsHistoryAndTheThoughtOfTheSideToMove) {
-    const Game game = played("e4 e5");
+    const AnyGame game = played("e4 e5");
     SessionClock clock = clockFor(game);
     const std::array times{seconds(60, 60), seconds(52, 60), seconds(52, 57)};
     ASSERT_TRUE(clock.restore(game, 0, times, milliseconds(7'000)));
@@ -132,7 +132,7 @@ TEST(SessionClock, IsRestoredWithItsHistoryAndTheThoughtOfTheSideToMove) {
 }
 
 TEST(SessionClock, IsNotRestoredFromTooFewTimes) {
-    const Game game = played("e4 e5");
+    const AnyGame game = played("e4 e5");
     SessionClock clock = clockFor(game);
     EXPECT_FALSE(clock.restore(game, 0, std::array{seconds(1, 1), seconds(2, 2)}, milliseconds(0)));
     EXPECT_EQ(clock.times(at(0)), seconds(62, 62)) << "set up anew";

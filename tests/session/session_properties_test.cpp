@@ -18,13 +18,13 @@ std::string randomBytes(Random& random, std::size_t most) {
     return bytes;
 }
 
-std::string legalMove(Random& random, const Game& game) {
+std::string legalMove(Random& random, const AnyGame& game) {
     const MoveList moves = game.legalMoves();
     const Move move = moves[random.below(moves.size())];
     return random.oneIn(2) ? toCoordinates(move) : std::string(toSan(game.position(), move).view());
 }
 
-std::string randomLine(Random& random, const Game& game) {
+std::string randomLine(Random& random, const AnyGame& game) {
     static const std::vector<std::string> words{"draw",
                                                 "claim",
                                                 "claim fifty",
@@ -68,9 +68,9 @@ std::string randomLine(Random& random, const Game& game) {
 }
 
 // The game again, by its moves alone.
-Game replayed(const Game& game) {
-    Game again(game.start(), {.rules = &game.rules(), .regulations = game.regulations()});
-    for (const GamePly& ply : game.history().subspan(1))
+AnyGame replayed(const AnyGame& game) {
+    AnyGame again(game.start(), {.rules = game.rules(), .regulations = game.regulations()});
+    for (const AnyGame::Ply& ply : game.history().subspan(1))
         if (!again.play(*ply.move)) throw std::runtime_error("the engine holds a game that cannot be played");
     return again;
 }
@@ -92,7 +92,7 @@ TEST(SessionProperties, EveryStateIsAGame) {
             const auto before = test::stateOf(engine.game());
             const StepResult result = engine.processUserInput(randomLine(random, engine.game()));
             ASSERT_FALSE(engine.game().isOver());
-            const Game again = replayed(engine.game());
+            const AnyGame again = replayed(engine.game());
             ASSERT_EQ(again.position(), engine.game().position());
             ASSERT_EQ(again.occurrences(), engine.game().occurrences());
             if (const auto* refused = std::get_if<step::Refused>(&result)) {
@@ -120,7 +120,7 @@ TEST(SessionProperties, MovesReportedAreThePliesMadeAndOptionsStay) {
             .mateBudget = {.nodes = 1000 + session},
         };
         const DeadCheck check = random.oneIn(2) ? DeadCheck::Fast : DeadCheck::Full;
-        GameEngine engine(Session{Game(options), std::nullopt, check});
+        GameEngine engine(Session{AnyGame(options), std::nullopt, check});
         std::size_t plies = 0;
         const auto count = engine.subscribe([&](const Event& event) {
             if (const auto* move = std::get_if<event::MoveExecuted>(&event)) {

@@ -14,7 +14,10 @@ Game gameFrom(std::string_view fen, const GameOptions& options) {
     return *std::move(game);
 }
 
-void playAll(Game& game, std::string_view sans) {
+namespace {
+
+template <typename V>
+void playAllIn(BasicGame<V>& game, std::string_view sans) {
     for (const std::string_view san : words(sans)) {
         const auto done = game.playSan(san);
         if (!done)
@@ -22,6 +25,11 @@ void playAll(Game& game, std::string_view sans) {
                                         message(done.error(), game.position()));
     }
 }
+
+}  // namespace
+
+void playAll(Game& game, std::string_view sans) { playAllIn(game, sans); }
+void playAll(AnyGame& game, std::string_view sans) { playAllIn(game, sans); }
 
 Game played(std::string_view sans, const GameOptions& options) {
     Game game(options);
@@ -35,16 +43,16 @@ Game playedFrom(std::string_view fen, std::string_view sans, const GameOptions& 
     return game;
 }
 
-Move moveIn(const Game& game, std::string_view san) {
+Move moveIn(const AnyGame& game, std::string_view san) {
     const auto read = readSan(game.position(), san);
     if (!read) throw std::invalid_argument(message(read.error(), game.position(), san));
     return *read->move;
 }
 
-GameState stateOf(const Game& game) {
+GameState stateOf(const AnyGame& game) {
     GameState state{{}, {}, game.ply(), game.outcome(), game.drawOfferedBy(), game.obligedMove()};
     for (const auto plies : {game.history(), game.undone()}) {
-        for (const GamePly& ply : plies) {
+        for (const AnyGame::Ply& ply : plies) {
             state.positions.push_back(ply.position);
             state.sans.emplace_back(ply.san.view());
         }
@@ -54,23 +62,23 @@ GameState stateOf(const Game& game) {
 
 namespace {
 
-std::uint32_t countByHand(std::span<const GamePly> history, const Position& wanted) {
+std::uint32_t countByHand(std::span<const AnyGame::Ply> history, const AnyPosition& wanted) {
     return static_cast<std::uint32_t>(std::count_if(
-        history.begin(), history.end(), [&](const GamePly& ply) { return samePosition(ply.position, wanted); }));
+        history.begin(), history.end(), [&](const AnyGame::Ply& ply) { return samePosition(ply.position, wanted); }));
 }
 
 }  // namespace
 
-std::uint32_t occurrencesByHand(const Game& game) { return countByHand(game.history(), game.position()); }
+std::uint32_t occurrencesByHand(const AnyGame& game) { return countByHand(game.history(), game.position()); }
 
-std::vector<Claim> claimsByHand(const Game& game) {
+std::vector<Claim> claimsByHand(const AnyGame& game) {
     std::vector<Claim> claims;
     if (game.isOver()) return claims;
-    const Position& now = game.position();
+    const AnyPosition& now = game.position();
     if (occurrencesByHand(game) >= 3) claims.push_back({DrawGround::ThreefoldRepetition, std::nullopt});
     if (now.halfmoveClock() >= 100) claims.push_back({DrawGround::FiftyMoves, std::nullopt});
     for (const Move move : game.legalMoves()) {
-        const Position next = now.playUnchecked(move);
+        const AnyPosition next = now.playUnchecked(move);
         if (countByHand(game.history(), next) >= 2) claims.push_back({DrawGround::ThreefoldRepetition, move});
         if (next.halfmoveClock() >= 100) claims.push_back({DrawGround::FiftyMoves, move});
     }

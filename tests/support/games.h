@@ -36,14 +36,15 @@ inline constexpr std::string_view startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP
 Game gameFrom(std::string_view fen, const GameOptions& options = {});
 // Moves such as "e4 e5 Nf3", one after the other.
 void playAll(Game& game, std::string_view sans);
+void playAll(AnyGame& game, std::string_view sans);
 Game played(std::string_view sans, const GameOptions& options = {});
 Game playedFrom(std::string_view fen, std::string_view sans, const GameOptions& options = {});
 // The legal move that a SAN names where the game stands.
-Move moveIn(const Game& game, std::string_view san);
+Move moveIn(const AnyGame& game, std::string_view san);
 
 // Everything a caller can see of a game, to tell whether anything changed.
 struct GameState {
-    std::vector<Position> positions;  // the undone ones included
+    std::vector<AnyPosition> positions;  // the undone ones included
     std::vector<std::string> sans;
     std::size_t ply;
     std::optional<Outcome> outcome;
@@ -51,13 +52,13 @@ struct GameState {
     std::optional<Move> obliged;
     friend bool operator==(const GameState&, const GameState&) = default;
 };
-GameState stateOf(const Game& game);
+GameState stateOf(const AnyGame& game);
 inline void PrintTo(const GameState& state, std::ostream* out) { *out << "a game at ply " << state.ply; }
 
 // What may be claimed, found the long way: every legal move is tried and every position of the game compared.
-std::vector<Claim> claimsByHand(const Game& game);
+std::vector<Claim> claimsByHand(const AnyGame& game);
 // How often the position on the board has stood there, likewise.
-std::uint32_t occurrencesByHand(const Game& game);
+std::uint32_t occurrencesByHand(const AnyGame& game);
 // The same claims, in whatever order.
 bool sameClaims(std::vector<Claim> a, std::vector<Claim> b);
 

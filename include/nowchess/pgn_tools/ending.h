@@ -58,6 +58,7 @@ constexpr Ending endingOf(BoardEnding ending) noexcept {
         case BoardEnding::KingExploded: return Ending::Explosion;
         case BoardEnding::AllPiecesLost: return Ending::Pieces;
         case BoardEnding::KingAtTheGoal: return Ending::Goal;
+        case BoardEnding::OtherRule: return Ending::Other;
     }
     std::unreachable();
 }

@@ -336,7 +336,7 @@ TEST(FullScreen, PiecesArePicturesWhereTheTerminalShowsThem) {
 TEST(FullScreen, PicturesAreOnTheScreenAtEverySize) {
     for (int rows = 9; rows <= 70; rows += rows < 30 ? 1 : 7)
         for (int columns = 16; columns <= 220; columns += columns < 90 ? 3 : 13) {
-            const Game game = test::played("e4 d5");
+            const AnyGame game = test::played("e4 d5");
             View view;
             view.game = &game;
             test::MemoryTerminal terminal({rows, columns});

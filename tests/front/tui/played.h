@@ -41,7 +41,7 @@ struct Played {
 
     ScratchDirectory home;
     MemoryTerminal terminal;
-    Game start;
+    AnyGame start;
     app::Figures figures = app::Figures::Letters;
     std::string lastWords;
     std::string notices;

@@ -28,7 +28,7 @@ struct State {
 };
 
 // A view with all its parts filled.
-View fullView(const Game& game) {
+View fullView(const AnyGame& game) {
     View view;
     view.game = &game;
     view.ply = game.ply();
@@ -124,7 +124,7 @@ std::string described(const Look& look) {
 
 // The characters; then the looks, a letter for each in runs: "a12b" is twelve cells of one and one of another.
 std::string drawn(const State& state, Size size, const Colors& colors) {
-    const Game game = test::played(state.moves);
+    const AnyGame game = test::played(state.moves);
     View view = fullView(game);
     view.figures = colors.figures;
     state.change(view);
@@ -197,7 +197,7 @@ TEST(Screens, AreAsTheyWere) {
 TEST(Screens, ShowClocksAtEverySize) {
     for (int rows = 12; rows <= 70; rows += rows < 30 ? 1 : 7)
         for (int columns = 30; columns <= 220; columns += columns < 90 ? 1 : 13) {
-            const Game game = test::played(usualMoves);
+            const AnyGame game = test::played(usualMoves);
             View view = fullView(game);
             MemoryTerminal terminal({rows, columns});
             render(view, terminal);
@@ -208,7 +208,7 @@ TEST(Screens, ShowClocksAtEverySize) {
 }
 
 TEST(Screens, NewsAreBoldAndComeBeforeWhatIsSaid) {
-    const Game game = test::played(usualMoves);
+    const AnyGame game = test::played(usualMoves);
     View view = fullView(game);
     view.news = "Draw offered.";
     MemoryTerminal terminal({24, 80});
@@ -220,7 +220,7 @@ TEST(Screens, NewsAreBoldAndComeBeforeWhatIsSaid) {
 }
 
 TEST(Screens, AMessageNeverLosesItsBeginning) {
-    const Game game = test::played(usualMoves);
+    const AnyGame game = test::played(usualMoves);
     View view = fullView(game);
     view.message = "First " + std::string(2000, 'x') + " last";
     for (const Size size : sizes) {
@@ -234,7 +234,7 @@ TEST(Screens, AMessageNeverLosesItsBeginning) {
 }
 
 TEST(Screens, TheKeyBarHasWhatFits) {
-    const Game game = test::played("");
+    const AnyGame game = test::played("");
     const View view = fullView(game);
     MemoryTerminal wide({60, 200});
     render(view, wide);
@@ -246,7 +246,7 @@ TEST(Screens, TheKeyBarHasWhatFits) {
 }
 
 TEST(Screens, TheEvaluationBarGrowsFromTheSideThatIsAhead) {
-    const Game game = test::played("");
+    const AnyGame game = test::played("");
     const Layout layout = *layoutFor({24, 80});
     const auto filled = [&](int centipawns, bool flipped, Blocks blocks, Depth depth) {
         View view = fullView(game);

@@ -61,7 +61,7 @@ std::string textOf(const OpponentNews& news) {
 
 std::string firstAnswer(const OpponentChoice& choice) {
     const auto opponent = made(choice);
-    opponent->think(Game(), std::nullopt);
+    opponent->think(AnyGame(), std::nullopt);
     return textOf(answerOf(*opponent));
 }
 
@@ -140,7 +140,7 @@ TEST(Opponent, ThatIsNotThereIsSaidToBe) {
 TEST(Opponent, AnswersWithAMoveAndAnEvaluation) {
     const auto opponent = made(fake("well"));
     EXPECT_EQ(opponent->name(), "fake_engine");
-    opponent->think(Game(), std::nullopt);
+    opponent->think(AnyGame(), std::nullopt);
     EXPECT_TRUE(opponent->isThinking());
     std::vector<Evaluation> evaluations;
     EXPECT_EQ(textOf(answerOf(*opponent, &evaluations)), "e2e4");
@@ -171,7 +171,7 @@ TEST(Opponent, FloodsEndWithTheTime) {
     EXPECT_EQ(firstAnswer(fake("floods-at-handshake", shortPatience)),
               "NoHandshake: fake_engine does not answer as a UCI engine.");
     const auto opponent = made(fake("floods", {.handshake = 60s, .move = 100ms, .stop = 60s}));
-    opponent->analyse(Game(), 10ms);
+    opponent->analyse(AnyGame(), 10ms);
     EXPECT_EQ(textOf(answerOf(*opponent)), "NoMove: Fake floods has not moved in time.");
 }
 
@@ -180,7 +180,7 @@ TEST(Opponent, HugeNumbersAreBorne) { EXPECT_EQ(firstAnswer(fake("huge-numbers")
 TEST(Players, AFloodDoesNotKeepTheKeyboardWaiting) {
     Players players;
     ASSERT_TRUE(players.seat(Color::White, fake("floods").command, Level::Full));
-    players.beginTurn(Game(), std::nullopt);
+    players.beginTurn(AnyGame(), std::nullopt);
     while (!players.outlookOf(Color::White)) ASSERT_FALSE(players.news());
     for (int turn = 0; turn < 3; ++turn) EXPECT_FALSE(players.news()) << "it was listened to until its time was up";
 }
@@ -188,7 +188,7 @@ TEST(Players, AFloodDoesNotKeepTheKeyboardWaiting) {
 TEST(Players, AMoveThatWasTakenBackIsNotPlayedAfterAll) {
     Players players;
     ASSERT_TRUE(players.seat(Color::White, fake("well").command, Level::Full));
-    players.beginTurn(Game(), std::nullopt);
+    players.beginTurn(AnyGame(), std::nullopt);
     while (!players.outlookOf(Color::White)) ASSERT_FALSE(players.news());
     EXPECT_EQ(players.wakeAfter(), 0ms);  // its move is known
     players.rest();
@@ -209,7 +209,7 @@ std::vector<pid_t> helpersOf(Opponent& opponent) {
 TEST(Opponent, HelpersThatLeftItsGroupDoNotSurviveIt) {
     for (const char* const manner : {"has-helpers", "hangs-with-helpers"}) {
         auto opponent = made(fake(manner));
-        opponent->think(Game(), std::nullopt);
+        opponent->think(AnyGame(), std::nullopt);
         const std::vector<pid_t> helpers = helpersOf(*opponent);
         ASSERT_EQ(helpers.size(), 2U);
         for (const pid_t helper : helpers) EXPECT_EQ(::kill(helper, 0), 0);
@@ -222,9 +222,9 @@ TEST(Opponent, HelpersThatLeftItsGroupDoNotSurviveIt) {
 TEST(Opponent, StubbornOnesAreEndedAllTheSame) {
     {
         const auto opponent = made(fake("stubborn", {.handshake = 60s, .move = 50ms, .stop = 60s}));
-        opponent->analyse(Game(), 10ms);
+        opponent->analyse(AnyGame(), 10ms);
         EXPECT_EQ(textOf(answerOf(*opponent)), "NoMove: Fake stubborn has not moved in time.");
-        opponent->analyse(Game(), 10ms);  // and once more, left alone while it hangs
+        opponent->analyse(AnyGame(), 10ms);  // and once more, left alone while it hangs
         while (!opponent->news() && opponent->name() != "Fake stubborn") {
         }
     }
@@ -235,10 +235,10 @@ TEST(Opponent, BeginsAnewAfterTrouble) {
     const ScratchDirectory directory;
     ::setenv("FAKE_ENGINE_FILE", (directory.path() / "seen").c_str(), 1);
     const auto opponent = made(fake("dies-once"));
-    opponent->think(Game(), std::nullopt);
+    opponent->think(AnyGame(), std::nullopt);
     EXPECT_EQ(textOf(answerOf(*opponent)), "Died: Fake dies-once has died.");
     EXPECT_FALSE(opponent->isThinking());
-    opponent->think(Game(), std::nullopt);
+    opponent->think(AnyGame(), std::nullopt);
     EXPECT_EQ(textOf(answerOf(*opponent)), "e2e4");
     ::unsetenv("FAKE_ENGINE_FILE");
 }
@@ -246,7 +246,7 @@ TEST(Opponent, BeginsAnewAfterTrouble) {
 TEST(Opponent, ThatDiesBetweenTwoMovesIsNotMissed) {
     const auto opponent = made(fake("dies-after"));
     for (int i = 0; i < 3; ++i) {
-        opponent->think(Game(), std::nullopt);
+        opponent->think(AnyGame(), std::nullopt);
         EXPECT_EQ(textOf(answerOf(*opponent)), "e2e4");
         // Until its end has come through.
         pollfd input{opponent->descriptor(), POLLIN, 0};
@@ -256,11 +256,11 @@ TEST(Opponent, ThatDiesBetweenTwoMovesIsNotMissed) {
 
 TEST(Opponent, CancelledQuestionsHaveNoAnswer) {
     const auto opponent = made(fake("patient"));
-    opponent->think(Game(), std::nullopt);
+    opponent->think(AnyGame(), std::nullopt);
     opponent->cancel();
     EXPECT_FALSE(opponent->isThinking());
     // It is asked something else: the answer to the first question is not taken for one to the second.
-    const Game second = played("e4");
+    const AnyGame second = played("e4");
     opponent->think(second, std::nullopt);
     while (opponent->descriptor() >= 0 && opponent->name() == "fake_engine") EXPECT_FALSE(opponent->news());
     opponent->cancel();
@@ -269,27 +269,27 @@ TEST(Opponent, CancelledQuestionsHaveNoAnswer) {
 
 TEST(Opponent, DeafOnesAreReplaced) {
     const auto opponent = made(fake("deaf", {.handshake = 60s, .move = 200ms, .stop = 50ms}));
-    opponent->analyse(Game(), 1ms);
+    opponent->analyse(AnyGame(), 1ms);
     while (opponent->name() != "Fake deaf") opponent->news();
-    opponent->analyse(Game(), 1ms);
+    opponent->analyse(AnyGame(), 1ms);
     EXPECT_EQ(textOf(answerOf(*opponent)), "NoMove: Fake deaf has not moved in time.");
 }
 
 TEST(Opponent, AnswersNobodyAskedForAreIgnored) {
     const auto opponent = made(fake("unasked"));
-    opponent->think(Game(), std::nullopt);
+    opponent->think(AnyGame(), std::nullopt);
     EXPECT_EQ(textOf(answerOf(*opponent)), "e2e4");
     for (int i = 0; i < 10; ++i) EXPECT_FALSE(opponent->news());
 }
 
 TEST(Opponent, WithoutChess960SaysSo) {
     const auto opponent = made(fake("well"));
-    opponent->think(Game(*chess960Start(0), {.rules = chess960Rules}), std::nullopt);
+    opponent->think(AnyGame(*chess960Start(0), {.rules = chess960Rules}), std::nullopt);
     EXPECT_EQ(textOf(answerOf(*opponent)), "NoChess960: Fake well does not play Chess960.");
 }
 
 // A whole game of an opponent against itself, or so many moves of it. Every move was legal, or play() would say so.
-void playOut(const OpponentChoice& choice, Game game, std::size_t plies,
+void playOut(const OpponentChoice& choice, AnyGame game, std::size_t plies,
              const std::optional<ByColor<ClockReading>>& clocks = std::nullopt) {
     const auto opponent = made(choice);
     while (!game.isOver() && game.ply() < plies) {
@@ -305,20 +305,20 @@ void playOut(const OpponentChoice& choice, Game game, std::size_t plies,
 constexpr ByColor<ClockReading> hurry{{{{.left = 200ms}, {.left = 200ms}}}};
 
 TEST(Games, AgainstTheBuiltInEngine) {
-    for (const Level level : {Level::Beginner, Level::Casual, Level::Strong}) playOut(builtIn(level), Game(), 200);
-    playOut(builtIn(Level::Full), Game(), 40, hurry);
-    playOut(builtIn(Level::Novice), Game(*chess960Start(12), {.rules = chess960Rules}), 80);
-    playOut(builtIn(Level::Full), Game(*chess960Start(959), {.rules = chess960Rules}), 20, hurry);
+    for (const Level level : {Level::Beginner, Level::Casual, Level::Strong}) playOut(builtIn(level), AnyGame(), 200);
+    playOut(builtIn(Level::Full), AnyGame(), 40, hurry);
+    playOut(builtIn(Level::Novice), AnyGame(*chess960Start(12), {.rules = chess960Rules}), 80);
+    playOut(builtIn(Level::Full), AnyGame(*chess960Start(959), {.rules = chess960Rules}), 20, hurry);
 }
 
 void playInstalled(const std::string& command, bool chess960) {
     if (!findProgram(splitShellWords(command)->front())) GTEST_SKIP() << command << " is not installed";
     for (const Level level : {Level::Beginner, Level::Casual})
-        playOut({.command = command, .level = level, .patience = longPatience}, Game(), 100);
-    playOut({.command = command, .level = Level::Full, .patience = longPatience}, Game(), 30, hurry);
+        playOut({.command = command, .level = level, .patience = longPatience}, AnyGame(), 100);
+    playOut({.command = command, .level = Level::Full, .patience = longPatience}, AnyGame(), 30, hurry);
     if (chess960)
         playOut({.command = command, .level = Level::Novice, .patience = longPatience},
-                Game(*chess960Start(300), {.rules = chess960Rules}), 60);
+                AnyGame(*chess960Start(300), {.rules = chess960Rules}), 60);
 }
 
 TEST(Games, AgainstStockfish) { playInstalled("stockfish", true); }
