@@ -67,6 +67,7 @@
 #include "nowchess/rules/repetition.h"
 #include "nowchess/rules/status.h"
 #include "nowchess/rules/validate.h"
+#include "nowchess/rules/winnable.h"
 #include "nowchess/rules/variant.h"
 #include "nowchess/search/evaluation.h"
 #include "nowchess/search/score.h"

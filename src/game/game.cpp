@@ -55,6 +55,7 @@ EndReason reasonOf(BoardEnding ending) noexcept {
         case BoardEnding::KingExploded: return EndReason::KingExploded;
         case BoardEnding::AllPiecesLost: return EndReason::AllPiecesLost;
         case BoardEnding::KingAtTheGoal: return EndReason::KingAtTheGoal;
+        case BoardEnding::OtherRule: return EndReason::OtherRule;
     }
     std::unreachable();
 }

@@ -30,6 +30,7 @@ constexpr std::array<ReasonText, allEndReasons.size()> reasonTexts{{
     {"KingExploded", ""},
     {"AllPiecesLost", ""},
     {"KingAtTheGoal", ""},
+    {"OtherRule", ""},
 }};
 
 }  // namespace

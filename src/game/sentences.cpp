@@ -50,6 +50,8 @@ std::string sentence(const Outcome& outcome, Regulations regulations) {
         case EndReason::KingAtTheGoal:
             return outcome.winner ? "The king has reached the eighth rank! " + winOrDraw(outcome)
                                   : "Both kings have reached the eighth rank! The game is a draw.";
+        case EndReason::OtherRule:
+            return "The rules of this game end it here! " + (outcome.winner ? winOrDraw(outcome) : "It is a draw.");
     }
     std::unreachable();
 }
@@ -374,7 +376,8 @@ std::string explainOutcome(const Verdict& verdict) {
         case EndReason::KingAtTheGoal: return whereKingsStand(board);
         case EndReason::ThirdCheck: return std::string(label(*verdict.outcome->winner)) + " has given three checks.";
         case EndReason::KingExploded: return std::string(label(opposite(*verdict.outcome->winner))) + " has no king any more.";
-        case EndReason::AllPiecesLost: return describe(why.material);
+        case EndReason::AllPiecesLost:
+        case EndReason::OtherRule: return describe(why.material);
     }
     std::unreachable();
 }

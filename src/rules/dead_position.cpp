@@ -25,7 +25,7 @@ constexpr std::array<dead::MateWeights, 5> weightSets{{
     {.depthPenalty = 16},
 }};
 
-MateVerdict cannot(NoMateReason reason, std::vector<Position> closed = {}) {
+MateVerdict cannot(NoMateReason reason, std::vector<AnyPosition> closed = {}) {
     MateVerdict verdict;
     verdict.answer = MateAnswer::No;
     verdict.reason = reason;

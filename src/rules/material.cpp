@@ -4,8 +4,6 @@ namespace nowchess {
 
 namespace {
 
-constexpr Bitboard lightSquares(0x55aa55aa55aa55aaULL);
-
 bool onOneSquareColour(Bitboard bishops) noexcept {
     return !bishops.intersects(lightSquares) || !bishops.intersects(~lightSquares);
 }

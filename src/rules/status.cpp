@@ -70,7 +70,8 @@ std::optional<BoardOutcome> boardOutcome(const BasicPosition<V>& position) noexc
             return outcome(own, isMate ? BoardEnding::Checkmate : V::ownEnding);
         }
         if (hasLegalMove(position)) return std::nullopt;
-        return inCheck ? outcome(Standing::Lost, BoardEnding::Checkmate) : outcome(V::stalemate, BoardEnding::Stalemate);
+        return inCheck ? outcome(Standing::Lost, BoardEnding::Checkmate)
+                       : outcome(V::stalemate, BoardEnding::Stalemate);
     }
 }
 
@@ -88,8 +89,8 @@ NOWCHESS_FOR_ALL_POLICIES
 #undef NOWCHESS_POLICY
 
 std::string_view name(BoardEnding ending) noexcept {
-    constexpr std::array<std::string_view, 7> names{"Checkmate",    "Stalemate",     "KingInTheCentre", "ThirdCheck",
-                                                    "KingExploded", "AllPiecesLost", "KingAtTheGoal"};
+    constexpr std::array<std::string_view, 8> names{"Checkmate",    "Stalemate",     "KingInTheCentre", "ThirdCheck",
+                                                    "KingExploded", "AllPiecesLost", "KingAtTheGoal",   "OtherRule"};
     return names[static_cast<std::size_t>(ending)];
 }
 

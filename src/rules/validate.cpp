@@ -12,7 +12,7 @@ namespace nowchess {
 
 namespace {
 
-constexpr Bitboard darkSquares(0xaa55aa55aa55aa55ULL);  // a1 is one of them
+constexpr Bitboard darkSquares = ~lightSquares;
 constexpr Bitboard backRanks = Bitboard::of(Rank::R1) | Bitboard::of(Rank::R8);
 
 constexpr SetupFaults tolerable{SetupFault::TooManyPieces,

@@ -41,7 +41,7 @@ const VariantNames& names(Variant variant) noexcept {
 }
 
 std::string_view name(Rules rules) noexcept {
-    const bool isShuffled = rules.variant == Variant::Standard && rules.castling == CastlingMode::Chess960;
+    const bool isShuffled = rules == chess960Rules;
     return isShuffled ? chess960Names[0] : tagName(rules.variant);
 }
 

@@ -4,7 +4,6 @@
 
 #include "nowchess/rules/attacks.h"
 #include "rules/instantiate.h"
-#include "search/moved_piece.h"
 
 namespace nowchess::search {
 
@@ -40,7 +39,7 @@ int explosionGain(const BasicPosition<V>& position, Move move) noexcept {
 template <typename V>
 PieceType arriving(const BasicPosition<V>& position, Move move) noexcept {
     const auto promotion = move.promotion();
-    return promotion ? pieceType(*promotion) : movedPiece(position, move);
+    return promotion ? pieceType(*promotion) : movedPiece(position, move).type;
 }
 
 }  // namespace

@@ -9,8 +9,6 @@
 #include <optional>
 #include <vector>
 
-#include "search/moved_piece.h"
-
 namespace nowchess::search {
 
 // A piece and its target square as an index: what the continuation history depends on.
@@ -20,7 +18,7 @@ inline constexpr PieceTo pieceToCount = PieceTo{2} * 6 * 64;
 template <typename V>
 inline PieceTo pieceToOf(const BasicPosition<V>& position, Move move) noexcept {
     const auto piece =
-        static_cast<std::size_t>(position.turn()) * 6 + static_cast<std::size_t>(movedPiece(position, move));
+        static_cast<std::size_t>(position.turn()) * 6 + static_cast<std::size_t>(movedPiece(position, move).type);
     return piece * 64 + static_cast<std::size_t>(move.to());
 }
 

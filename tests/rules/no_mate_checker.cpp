@@ -56,9 +56,10 @@ Position positionOf(const naive::Position& position) {
 
 std::string faultOfClosedSet(const MateVerdict& verdict, Color side) {
     std::set<std::string> known;
-    for (const Position& position : verdict.closed) known.insert(identity(naiveOf(position)));
-    for (const Position& position : verdict.closed) {
-        const naive::Position now = naiveOf(position);
+    for (const AnyPosition& position : verdict.closed)
+        known.insert(identity(naiveOf(position.as<variants::Standard>())));
+    for (const AnyPosition& position : verdict.closed) {
+        const naive::Position now = naiveOf(position.as<variants::Standard>());
         if (isMatedBy(now, side)) return "a mate is in the set: " + identity(now);
         const auto moves = naive::legalMoves(now);
         if (verdict.reason == NoMateReason::ForcedLine && moves.size() > 1) return "not forced: " + identity(now);
@@ -189,7 +190,8 @@ std::string faultOfSkeletons(const Position& root, Color side, const MateVerdict
     SkeletonSearch search(root, side);
     if (const std::string fault = search.run(); !fault.empty()) return fault;
     std::set<std::string> given;
-    for (const Position& position : verdict.closed) given.insert(identity(naiveOf(position)));
+    for (const AnyPosition& position : verdict.closed)
+        given.insert(identity(naiveOf(position.as<variants::Standard>())));
     return given == search.known() ? "" : "other positions come about";
 }
 

@@ -69,13 +69,15 @@ Setup mirroredSetup(const Setup& setup) {
 Position mirroredPosition(const Position& position) { return Position::unchecked(mirroredSetup(position.setup())); }
 
 Move mirroredMove(Move move) {
-    const Square from = mirrored(move.from());
     const Square to = mirrored(move.to());
+    if (move.kind() == MoveKind::Drop) return Move::drop(move.dropped(), to);
+    const Square from = mirrored(move.from());
     switch (move.kind()) {
         case MoveKind::Normal: return Move::normal(from, to);
         case MoveKind::Promotion: return Move::promotion(from, to, *move.promotion());
         case MoveKind::EnPassant: return Move::enPassant(from, to);
         case MoveKind::Castling: return Move::castling(from, to);
+        case MoveKind::Drop: break;
     }
     std::unreachable();
 }

@@ -95,6 +95,9 @@ private:
     std::uint64_t bits_ = 0;
 };
 
+// h1 is one of them.
+inline constexpr Bitboard lightSquares(0x55aa55aa55aa55aaULL);
+
 // The same set seen from the other side of the board.
 constexpr Bitboard mirrored(Bitboard set) noexcept { return Bitboard(std::byteswap(set.bits())); }
 

@@ -40,9 +40,10 @@ enum class EndReason : std::uint8_t {
     KingExploded,
     AllPiecesLost,
     KingAtTheGoal,
+    OtherRule,
 };
 
-inline constexpr std::array<EndReason, 20> allEndReasons{EndReason::Checkmate,        EndReason::Resignation,
+inline constexpr std::array<EndReason, 21> allEndReasons{EndReason::Checkmate,        EndReason::Resignation,
                                                          EndReason::Stalemate,        EndReason::InsufficientMaterial,
                                                          EndReason::DeadPosition,     EndReason::Agreement,
                                                          EndReason::FlagFall,         EndReason::IllegalMoves,
@@ -51,7 +52,8 @@ inline constexpr std::array<EndReason, 20> allEndReasons{EndReason::Checkmate,  
                                                          EndReason::SeventyFiveMoves, EndReason::Forfeit,
                                                          EndReason::DoubleForfeit,    EndReason::KingInTheCentre,
                                                          EndReason::ThirdCheck,       EndReason::KingExploded,
-                                                         EndReason::AllPiecesLost,    EndReason::KingAtTheGoal};
+                                                         EndReason::AllPiecesLost,    EndReason::KingAtTheGoal,
+                                                         EndReason::OtherRule};
 
 struct Outcome {
     std::optional<Color> winner;  // nobody after a draw, and after a double forfeit

@@ -9,7 +9,7 @@
 // The side to move may follow, as w or b.
 //
 //   const auto pattern = parseBoardPattern("*/*/*/*/*/*/*PPP/*RK?");      // castled, with the pawns at home
-//   if (pattern && pattern->matches(position)) …
+//   if (pattern && pattern->matches(position.board(), position.turn())) …
 //
 // Thread safety: a value; any number of threads may match against it.
 #pragma once

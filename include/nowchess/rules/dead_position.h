@@ -40,7 +40,7 @@ struct MateVerdict {
     // ForcedLine and ClosedSet: the positions searched, the one asked about first. Each legal move from any of them
     // leads to another one, or to a position that material or a locked structure settles. KingsAndPawns: the same
     // without the bishops, whose moves only pass the turn or remove a pawn of their colour.
-    std::vector<Position> closed;
+    std::vector<AnyPosition> closed;
 };
 
 // How many positions may be searched before the answer is Unknown.

@@ -203,7 +203,8 @@ constexpr BasicPosition<Exact> BasicPosition<V>::as() const noexcept {
 // What moves, as it is before the move. Precondition: the move is legal.
 template <typename V>
 constexpr Piece movedPiece(const BasicPosition<V>& position, Move move) noexcept {
-    if (move.kind() == MoveKind::Drop) return {position.turn(), move.dropped()};
+    if constexpr (isAnyVariant<V> || requires { requires V::hasDrops; })
+        if (move.kind() == MoveKind::Drop) return {position.turn(), move.dropped()};
     return {position.turn(), position.board().typeAt(move.from())};
 }
 

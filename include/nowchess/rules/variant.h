@@ -15,7 +15,11 @@
 
 #include "nowchess/board/castling_rights.h"
 
-// One row for each variant: its type in rules/variants/, which also names its enumerator.
+// One row for each variant: its type in rules/variants/, which also names its enumerator. A build of the library can
+// have more, in files of its own (docs/variants.md).
+#ifndef NOWCHESS_MORE_VARIANTS
+#define NOWCHESS_MORE_VARIANTS(ROW)
+#endif
 #define NOWCHESS_VARIANTS(ROW) \
     ROW(Standard)              \
     ROW(Crazyhouse)            \
@@ -24,7 +28,8 @@
     ROW(Horde)                 \
     ROW(RacingKings)           \
     ROW(KingOfTheHill)         \
-    ROW(ThreeCheck)
+    ROW(ThreeCheck)            \
+    NOWCHESS_MORE_VARIANTS(ROW)
 
 namespace nowchess {
 

@@ -15,6 +15,9 @@
 #include "nowchess/rules/variants/racing_kings.h"
 #include "nowchess/rules/variants/standard.h"
 #include "nowchess/rules/variants/three_check.h"
+#ifdef NOWCHESS_MORE_VARIANTS_HEADER
+#include NOWCHESS_MORE_VARIANTS_HEADER
+#endif
 
 namespace nowchess {
 

@@ -8,7 +8,7 @@ namespace nowchess::dead {
 
 namespace {
 
-constexpr Bitboard light(0x55aa55aa55aa55aaULL);
+constexpr Bitboard light = lightSquares;
 
 Position withoutBishops(const Position& position) noexcept {
     Setup setup = position.setup();
@@ -113,8 +113,8 @@ bool FreeBishops::excludesMate(std::uint64_t nodes) {
     return true;
 }
 
-std::vector<Position> FreeBishops::positions() const {
-    std::vector<Position> positions;
+std::vector<AnyPosition> FreeBishops::positions() const {
+    std::vector<AnyPosition> positions;
     for (const Skeleton& skeleton : met_.values()) positions.push_back(skeleton.position);
     return positions;
 }

@@ -24,7 +24,7 @@ public:
     bool excludesMate(std::uint64_t nodes);
     [[nodiscard]] std::uint64_t nodes() const noexcept { return met_.size(); }
     // The positions met, bishops taken off.
-    [[nodiscard]] std::vector<Position> positions() const;
+    [[nodiscard]] std::vector<AnyPosition> positions() const;
 
 private:
     struct Skeleton {

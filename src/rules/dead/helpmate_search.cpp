@@ -106,8 +106,8 @@ std::vector<Move> HelpmateSearch::line() const {
     return line;
 }
 
-std::vector<Position> HelpmateSearch::positions() const {
-    std::vector<Position> positions;
+std::vector<AnyPosition> HelpmateSearch::positions() const {
+    std::vector<AnyPosition> positions;
     positions.reserve(nodes_.size());
     for (const Node& node : nodes_.values()) positions.push_back(node.position);
     return positions;

@@ -28,7 +28,7 @@ public:
     // After Yes.
     [[nodiscard]] std::vector<Move> line() const;
     // After No.
-    [[nodiscard]] std::vector<Position> positions() const;
+    [[nodiscard]] std::vector<AnyPosition> positions() const;
     [[nodiscard]] bool isForced() const noexcept { return forced_; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.size(); }
 

@@ -12,7 +12,7 @@ namespace nowchess::dead {
 namespace {
 
 constexpr int aMove = 4;  // the unit of all estimates is a quarter of a move
-constexpr Bitboard light(0x55aa55aa55aa55aaULL);
+constexpr Bitboard light = lightSquares;
 
 constexpr int index(Square square) noexcept { return static_cast<int>(square); }
 

@@ -22,9 +22,9 @@ public:
     Value& operator[](Index index) noexcept { return values_[index]; }
     const Value& operator[](Index index) const noexcept { return values_[index]; }
 
-    [[nodiscard]] bool contains(const Position& position) const noexcept {
+    [[nodiscard]] bool contains(const auto& position) const noexcept {
         for (std::size_t slot = home(position.key()); table_[slot] != none; slot = after(slot)) {
-            const Position& known = values_[table_[slot]].position;
+            const auto& known = values_[table_[slot]].position;
             // No two positions with one key are known.
             if (known.key() == position.key() && samePosition(known, position)) return true;  // GCOVR_EXCL_LINE
         }

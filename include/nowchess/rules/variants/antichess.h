@@ -1,4 +1,6 @@
 // Antichess: captures are compulsory, the king is a piece like any other, and whoever cannot move any more has won.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include "nowchess/rules/variants/standard.h"
@@ -47,6 +49,42 @@ struct Antichess : Standard {
         int sum = 0;
         for (const PieceType type : allPieceTypes) sum -= burden[type] * position.board().pieces(side, type).size();
         return sum;
+    }
+
+    // Each of our pieces must be captured or come to a standstill.
+    // - Against bishops alone, a bishop of ours on squares where they have none is never captured, so that all of our
+    //   pieces must come to a standstill around it. A piece other than a pawn could step to the next rank, up or down,
+    //   unless our own stand there: without pawns it takes one piece on each rank at least. Bishops alone would have to
+    //   fill all squares of the colour.
+    // - A knight each: a knight that moves changes its square colour and captures on the other one, so it is always
+    //   the same side that may come to capture, and that side loses. A lone knight always has a move.
+    // A fallen flag is judged as in all other variants (FIDE 6.9): it loses unless the opponent cannot win by any
+    // series of legal moves. Programs that ask for material alone give wins here that nobody could have had; here the
+    // search of rules/winnable.h has the last word, and what it leaves open counts as winnable.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        const Board& board = position.board();
+        const Bitboard ours = board.pieces(side);
+        const Bitboard theirs = board.pieces(opposite(side));
+        const Bitboard bishops = board.pieces(PieceType::Bishop);
+        if (ours.empty() || theirs.empty()) return ours.empty();
+        if (bishops.containsAll(theirs)) {
+            const bool isSmall = !ours.intersects(board.pieces(PieceType::Pawn)) && ours.size() < 8;
+            for (const Bitboard colour : {lightSquares, ~lightSquares}) {
+                const Bitboard safe = ours & bishops & colour;
+                if (safe.empty() || theirs.intersects(colour)) continue;
+                if (isSmall || (bishops.containsAll(ours) && safe != colour)) return false;
+            }
+        }
+        if (board.pieces(PieceType::Knight) == (ours | theirs) && ours.size() == 1 && theirs.size() == 1)
+            return (side == position.turn()) == (ours.intersects(lightSquares) == theirs.intersects(lightSquares));
+        return true;
+    }
+    // Our pieces must be captured, by an enemy that is near.
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        const Bitboard ours = position.board().pieces(side);
+        return 8 * ours.size() + steps(ours, position.board().pieces(opposite(side)));
     }
 
     template <typename Moves>

@@ -1,6 +1,8 @@
 // Atomic: a capture explodes. The captured piece, the capturer and every piece but pawns on the eight squares around
 // vanish. A king that vanishes has lost, so no move may blow up the own one, and kings never capture. Kings that stand
 // side by side are safe from check: whoever took one would lose his own.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include "nowchess/rules/variants/standard.h"
@@ -73,6 +75,49 @@ struct Atomic : Standard {
         for (const Square square : own)
             if (isAttacked(board, square, opposite(side))) sum -= 150;
         return sum;
+    }
+
+    // Kings neither capture nor keep each other from a square.
+    // - A bare king does nothing. A side that has lost its king has lost.
+    // - Bishops alone, ours all on one square colour and theirs all on the other: nothing is ever captured. For a mate
+    //   all squares around their king of their bishops' colour, two at least, must hold these bishops.
+    // - Against a bare king nothing explodes, and mate takes a queen, three knights or two other pieces, but not
+    // bishops of
+    //   one square colour. A test goes through all positions of fewer.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        const auto& board = position.board();
+        const Bitboard kings = board.pieces(PieceType::King);
+        const Bitboard ours = board.pieces(side) - kings;
+        const Bitboard theirs = board.pieces(opposite(side)) - kings;
+        const Bitboard bishops = board.pieces(PieceType::Bishop);
+        if (ours.empty() || !board.king(side)) return false;
+        if (!board.king(opposite(side))) return true;
+        const bool onlyBishops = bishops.containsAll(ours | theirs);
+        const auto areOn = [](Bitboard pieces, Bitboard colour) { return colour.containsAll(pieces); };
+        if (!theirs.empty()) {
+            const bool apart = (areOn(ours, lightSquares) && areOn(theirs, ~lightSquares)) ||
+                               (areOn(ours, ~lightSquares) && areOn(theirs, lightSquares));
+            return !onlyBishops || !apart || theirs.size() >= 2;
+        }
+        if (ours.intersects(board.pieces(PieceType::Queen) | board.pieces(PieceType::Pawn))) return true;
+        if (onlyBishops && (areOn(ours, lightSquares) || areOn(ours, ~lightSquares))) return false;
+        return ours.size() > (board.pieces(PieceType::Knight).containsAll(ours) ? 2 : 1);
+    }
+    // Something must blow up beside their king.
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        const auto& board = position.board();
+        const Bitboard theirs = board.pieces(opposite(side));
+        const Bitboard king = theirs & board.pieces(PieceType::King);
+        const Bitboard ours = board.pieces(side) - board.pieces(PieceType::King);
+        // A king protects the other one from mate wherever it stands beside it.
+        const Bitboard ourKing = board.pieces(side, PieceType::King);
+        const bool nothingExplodes =
+            theirs == king || board.pieces(PieceType::Bishop).containsAll(ours | (theirs - king));
+        if (nothingExplodes)
+            return mateWithHelpersDistance(board.without(ourKing), side) + 8 * (8 - steps(ourKing, king));
+        return 4 * steps(king, theirs - king) + 4 * steps(ours, king);
     }
 
 private:

@@ -1,5 +1,7 @@
 // Crazyhouse: a captured piece changes sides, and may be dropped on an empty square instead of making a move. One that
 // was promoted is a pawn again.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include "nowchess/rules/variants/standard.h"
@@ -47,6 +49,27 @@ struct Crazyhouse : Standard {
         const std::uint64_t pocket = moves.view.node.pockets[Moves::us];
         for (int type = 0; type < 5; ++type)
             if ((pocket >> 8 * type & 0xff) != 0) moves.visitor.drop(type, type == 0 ? empty & ~backRanks : empty);
+    }
+
+    // Whatever there is can be captured and dropped by the other side, too. Two kings and one knight or bishop mate
+    // nobody, and nothing else comes of them.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color) noexcept {
+        const Board& board = position.board();
+        const VariantState state = position.variantState();
+        const Pocket white = state.pockets[Color::White];
+        const Pocket black = state.pockets[Color::Black];
+        if (static_cast<unsigned>(board.occupied().size()) + white.size() + black.size() > 3) return true;
+        for (const PieceType type : {PieceType::Pawn, PieceType::Rook, PieceType::Queen})
+            if (!board.pieces(type).empty() || white.count(type) + black.count(type) > 0) return true;
+        return !state.promoted.empty();
+    }
+    // Pieces in hand are as good as pieces beside the king, for attack and for defence.
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        const int ours = static_cast<int>(position.pocket(side).size());
+        const int theirs = static_cast<int>(position.pocket(opposite(side)).size());
+        return mateDistance(position.board(), side) + 20 - 4 * (ours < 5 ? ours : 5) + 2 * theirs;
     }
 
     static constexpr bool hasAftermath = true;

@@ -1,4 +1,6 @@
 // Horde: White has 36 pawns and no king, Black an ordinary army. Black wins by taking everything, White by mate.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include "nowchess/rules/variants/standard.h"
@@ -45,6 +47,19 @@ struct Horde : Standard {
             for (const Square pawn : position.board().pieces(side, PieceType::Pawn))
                 sum += 6 * static_cast<int>(rankOf(pawn));
         return sum;
+    }
+
+    // A king can take a horde of any size; what the horde needs for a mate is another matter.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        return side == Color::Black || hordeCanMate(position.board());
+    }
+    static bool hordeCanMate(const Board& board) noexcept;
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        if (side == Color::White) return mateWithHelpersDistance(position.board(), side);
+        const Bitboard horde = position.board().pieces(Color::White);
+        return 8 * horde.size() + steps(horde, position.board().pieces(Color::Black));
     }
 };
 

@@ -1,4 +1,6 @@
 // King of the Hill: whose king reaches one of the four squares in the middle has won.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include <algorithm>
@@ -30,6 +32,16 @@ struct KingOfTheHill : Standard {
         const Square king = position.king(side);
         const auto steps = [](auto line) { return std::abs(2 * static_cast<int>(line) - 7) / 2; };
         return bySteps[static_cast<std::size_t>(std::max(steps(fileOf(king)), steps(rankOf(king))))];
+    }
+
+    // A bare king can walk.
+    template <typename P>
+    static bool canWinByMaterial(const P&, Color) noexcept {
+        return true;
+    }
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        return 8 * steps(position.board().pieces(side, PieceType::King), Bitboard(hill));
     }
 };
 

@@ -1,5 +1,7 @@
 // Racing Kings: the first king on the eighth rank wins, but if White's comes first, Black has one move to follow and
 // draw. Nobody may give check.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include "nowchess/rules/variants/standard.h"
@@ -35,6 +37,20 @@ struct RacingKings : Standard {
         // White is there, and Black is to move.
         const bool follows = View::us_ == 1 && (kingTargets(view, sliders) & goal) != 0;
         return follows ? Standing::Open : Standing::Lost;
+    }
+
+    // A bare king can race, but not against one that has arrived.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        return !position.board().pieces(opposite(side), PieceType::King).intersects(Bitboard(goal));
+    }
+    // The other king must stay behind, or it could follow.
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        const auto toGo = [&](Color color) {
+            return steps(position.board().pieces(color, PieceType::King), Bitboard(goal));
+        };
+        return 8 * toGo(side) + 8 - toGo(opposite(side));
     }
 
     template <typename Moves>

@@ -3,6 +3,8 @@
 // The members below are all that the rules ask. Those that are templates are compiled into the kernels (src/rules/
 // kernel/), where a position is a `View` from the side to move: sets of squares as plain numbers, and no inline
 // function that other code could share.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +12,7 @@
 
 #include "nowchess/board/pocket.h"
 #include "nowchess/board/setup.h"
+#include "nowchess/rules/material.h"
 #include "nowchess/rules/variant.h"
 
 namespace nowchess {
@@ -23,6 +26,7 @@ enum class BoardEnding : std::uint8_t {
     KingExploded,     // atomic
     AllPiecesLost,    // horde: the pawns are gone; antichess: they were given away
     KingAtTheGoal,    // racing kings
+    OtherRule,        // for variants that are not among these (docs/variants.md)
 };
 
 // Who has won in a position, as the side to move sees it.
@@ -76,6 +80,22 @@ struct Standard {
     // Where a move brings about both, it counts as mate.
     static constexpr bool mateComesFirst = false;
     static constexpr Standing stalemate = Standing::Drawn;
+
+    // Could that side still win, judged by the pieces? False only where it is certain that no move to come does it.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        return canMateByMaterial(position.board(), side);
+    }
+    // How far off a win seems that both sides work for. Less is nearer; nothing but time depends on it.
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        return mateDistance(position.board(), side);
+    }
+    static int mateDistance(const Board& board, Color side) noexcept;
+    // Where the mating side has few pieces and no help of its king.
+    static int mateWithHelpersDistance(const Board& board, Color side) noexcept;
+    // The moves of a king from one square to the nearest of several; 8 if there are none.
+    static int steps(Bitboard from, Bitboard to) noexcept;
 
     // Both sides begin with sixteen pieces, and no other rule than those of standard chess leads from there.
     static constexpr bool hasStandardArmies = true;

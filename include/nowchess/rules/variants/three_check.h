@@ -1,4 +1,6 @@
 // Three-check: whoever gives the third check has won. Discovered and double checks count as one each.
+//
+// Thread safety: types without values, and pure functions.
 #pragma once
 
 #include <array>
@@ -36,6 +38,17 @@ struct ThreeCheck : Standard {
         if (view.node.checksLeft[View::them_] == 0) return Standing::Lost;
         return view.node.checksLeft[View::us_] == 0 ? Standing::Won : Standing::Open;
     }
+
+    // Any piece gives check; a king does not.
+    template <typename P>
+    static bool canWinByMaterial(const P& position, Color side) noexcept {
+        return !(position.board().pieces(side) - position.board().pieces(PieceType::King)).empty();
+    }
+    template <typename P>
+    static int winDistance(const P& position, Color side) noexcept {
+        return 8 * position.checksLeft(side) + checkDistance(position.board(), side);
+    }
+    static int checkDistance(const Board& board, Color side) noexcept;
 
     // After every move: has it given check?
     static constexpr bool hasAftermath = true;
