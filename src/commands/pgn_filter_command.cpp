@@ -7,6 +7,7 @@
 #include "console/format.h"
 #include "nowchess/pgn_tools/filter.h"
 #include "nowchess/pgn_tools/tag_values.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -30,6 +31,8 @@ struct FilterArguments {
 };
 
 using Fault = std::optional<std::string>;
+
+std::string endings(std::string_view last) { return listed({pgn::endingNames.begin(), pgn::endingNames.end()}, last); }
 
 // "B", "B9" and "B90", or two of them with a dash between; small letters are as good.
 Fault readEco(std::string text, pgn::GameFilter& filter) {
@@ -79,10 +82,7 @@ Fault findBoardFault(FilterArguments& arguments) {
     pgn::GameFilter& filter = arguments.filter;
     if (arguments.ending) {
         const auto* const name = std::ranges::find(pgn::endingNames, *arguments.ending);
-        if (name == pgn::endingNames.end())
-            return "--ending: one of checkmate, stalemate, centre, checks, explosion, pieces, goal, material, "
-                   "repetition, fifty "
-                   "and other";
+        if (name == pgn::endingNames.end()) return "--ending: one of " + endings(" and ");
         filter.ending = static_cast<pgn::Ending>(name - pgn::endingNames.begin());
     }
     if (arguments.fen) {
@@ -160,10 +160,7 @@ void declareBoard(Arguments& command, FilterArguments& arguments) {
     pgn::GameFilter& filter = arguments.filter;
     command.number("--min-plies", filter.minPlies, {0, 1'000'000}, "So many half-moves or more");
     command.number("--max-plies", filter.maxPlies, {0, 1'000'000}, "… or fewer");
-    command.option(
-        "--ending", "ENDING", arguments.ending,
-        "How it ended on the board: checkmate, stalemate, centre, checks, explosion, pieces, goal, material, "
-        "repetition, fifty, other");
+    command.option("--ending", "ENDING", arguments.ending, "How it ended on the board: " + endings(" or "));
     command.option("--fen", "POSITION", arguments.fen, "This position stood on the board, in a game of the variant");
     command.variant(arguments.rules);
     command.list("--pattern", "PATTERN", arguments.patterns, "A board like this did; of several, one is enough");

@@ -7,8 +7,11 @@ namespace nowchess::pgn {
 
 namespace {
 
-std::string whyCannotMate(Color side, NoMateReason reason) {
+std::string whyCannotWin(const Position&, Color side, NoMateReason reason) {
     return std::string(label(side)) + " cannot mate: " + std::string(message(reason));
+}
+std::string whyCannotWin(const AnyPosition& position, Color side, NoMateReason reason) {
+    return std::string(label(side)) + " cannot win: " + std::string(message(reason, position.variant()));
 }
 
 bool isKnownDead(const Position& position) { return isDeadFast(position); }
@@ -18,7 +21,7 @@ bool isKnownDead(const AnyPosition& position) { return !boardOutcome(position) &
 std::string whyDead(const Position& position) {
     const auto white = cannotMateFast(position, Color::White).value_or(NoMateReason::ForcedLine);
     const auto black = cannotMateFast(position, Color::Black).value_or(NoMateReason::ForcedLine);
-    return whyCannotMate(Color::White, white) + ". " + whyCannotMate(Color::Black, black);
+    return whyCannotWin(position, Color::White, white) + ". " + whyCannotWin(position, Color::Black, black);
 }
 std::string whyDead(const AnyPosition&) { return "neither side has the material to win"; }
 
@@ -91,7 +94,8 @@ void DeadCheck::judgeOnTime(AnyReplay& game, const WrittenResult& written, Color
     }
     if (verdict.answer == MateAnswer::Yes) return;
     Finding finding = game.contradiction(Fault::WonOnTimeWithoutMate, written, Result::Draw);
-    finding.reason = whyCannotMate(winner, *verdict.reason);
+    finding.reason =
+        game.withPosition([&](const auto& position) { return whyCannotWin(position, winner, *verdict.reason); });
     game.noteContradiction(std::move(finding));
 }
 

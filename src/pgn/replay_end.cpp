@@ -50,7 +50,7 @@ std::string_view reasonOf(BoardEnding ending) noexcept {
         case BoardEnding::KingExploded: return "a king has exploded";
         case BoardEnding::AllPiecesLost: return "one side has no pieces left";
         case BoardEnding::KingAtTheGoal: return "a king has reached the goal";
-        case BoardEnding::OtherRule: return "a rule of this game has ended it";
+        case BoardEnding::OtherRule: return "a rule of the variant has ended the game";
     }
     std::unreachable();
 }

@@ -1,6 +1,7 @@
 // Games of every variant: the Variant tag chooses the rules, in all that reads and writes PGN.
 #include <filesystem>
 
+#include "nowchess/pgn/dead_check.h"
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn/tree.h"
@@ -264,6 +265,24 @@ TEST(VariantGames, AreTreesThatCanBeChanged) {
     EXPECT_EQ(tree.toGame().history().back().san, "P@e6");
     EXPECT_TRUE(toExportFormat(tree).contains("[Variant \"Crazyhouse\"]"));
     EXPECT_TRUE(test::treeOf(toExportFormat(tree)).findings().empty());
+}
+
+// Two bare kings can still win on the hill; a bare king cannot give three checks.
+TEST(VariantGames, WhoCanStillWinIsTheVariantsOwnQuestion) {
+    using Dead = test::FindingsOf<DeadCheck>;
+    const char* kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    EXPECT_EQ(Dead::faults(gameOf("Standard", kings, "1. Kd2 *")), Faults{Fault::MovesAfterDeadPosition});
+    EXPECT_EQ(Dead::faults(gameOf("King of the Hill", kings, "1. Kd2 *")), Faults{});
+    EXPECT_EQ(Dead::faults(gameOf("King of the Hill", kings, "1. Kd2 1-0")), Faults{});
+    EXPECT_EQ(Dead::faults(gameOf("Three-check", kings, "1. Kd2 *")), Faults{Fault::MovesAfterDeadPosition});
+
+    const std::string onTime = "[Termination \"Time forfeit\"]\n";
+    const char* queen = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
+    EXPECT_EQ(Dead::faults(onTime + gameOf("Three-check", queen, "1. Qa2 1-0")), Faults{});
+    const Finding finding = Dead::single(onTime + gameOf("Three-check", queen, "1. Qa2 0-1"));
+    EXPECT_EQ(finding.fault, Fault::WonOnTimeWithoutMate);
+    EXPECT_TRUE(finding.reason.starts_with("Black cannot win: ")) << finding.reason;
+    EXPECT_EQ(Dead::faults(onTime + gameOf("King of the Hill", queen, "1. Qa2 0-1")), Faults{});
 }
 
 struct VariantFile {

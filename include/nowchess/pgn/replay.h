@@ -18,9 +18,13 @@
 // The Variant tag chooses the rules. Handlers that take a `Replay` are given games of standard chess and Chess960, and
 // the others are refused; handlers that take an `AnyReplay` are given games of every variant:
 //
-//   void move(pgn::AnyReplay& game, const pgn::Token&) {
-//       game.withPosition([&](const auto& position) { if (boardOutcome(position)) ++count; });
-//   }
+//   struct Checks {
+//       using Handles = pgn::Events<pgn::Event::Move>;
+//       void move(pgn::AnyReplay& game, const pgn::Token&) {
+//           game.withPosition([&](const auto& position) { count += isInCheck(position) ? 1 : 0; });
+//       }
+//       int count = 0;
+//   };
 //
 // Thread safety: a replay has no state but its own; any number may go on at once.
 #pragma once

@@ -31,6 +31,7 @@ enum class Ending : std::uint8_t {
     Explosion,  // atomic
     Pieces,     // antichess and horde: one side has none left
     Goal,       // racing kings
+    Rule,       // whatever else a variant has
     Material,
     Repetition,
     FiftyMoves,
@@ -38,9 +39,9 @@ enum class Ending : std::uint8_t {
 };
 
 // The names by which all tools know them.
-inline constexpr std::array<std::string_view, 11> endingNames{"checkmate",  "stalemate", "centre", "checks",
-                                                              "explosion",  "pieces",    "goal",   "material",
-                                                              "repetition", "fifty",     "other"};
+inline constexpr std::array<std::string_view, 12> endingNames{"checkmate", "stalemate",  "centre", "checks",
+                                                              "explosion", "pieces",     "goal",   "rule",
+                                                              "material",  "repetition", "fifty",  "other"};
 constexpr std::string_view name(Ending ending) noexcept { return endingNames[static_cast<std::size_t>(ending)]; }
 // For a game with a move that could not be played.
 inline constexpr std::string_view brokenName = "illegalMove";
@@ -58,7 +59,7 @@ constexpr Ending endingOf(BoardEnding ending) noexcept {
         case BoardEnding::KingExploded: return Ending::Explosion;
         case BoardEnding::AllPiecesLost: return Ending::Pieces;
         case BoardEnding::KingAtTheGoal: return Ending::Goal;
-        case BoardEnding::OtherRule: return Ending::Other;
+        case BoardEnding::OtherRule: return Ending::Rule;
     }
     std::unreachable();
 }

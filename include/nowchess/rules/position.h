@@ -123,7 +123,7 @@ private:
           enPassant_(other.enPassant_),
           state_(state) {}
     [[nodiscard]] bool couldBeLegal(Move move) const noexcept;
-    [[nodiscard]] BasicPosition playPlainly(Move move) const noexcept
+    [[nodiscard, gnu::always_inline]] inline BasicPosition playPlainly(Move move) const noexcept
         requires(!isAnyVariant<V>);
     [[nodiscard]] BasicPosition playWithAftermath(Move move) const noexcept
         requires(!isAnyVariant<V>);

@@ -35,12 +35,10 @@ public:
     }
     void move(const AnyReplay& game, const Token& token) override {
         if (!waiting_.empty()) writeWaiting();
-        game.withPositionBefore([&](const auto& before) {
-            if (options_.moves == MoveNotation::San && !game.isNullMove())
-                lines_.appendMove(before, game.san(token));
-            else
-                lines_.appendMove(before, moveText(game, options_.moves));
-        });
+        if (options_.moves == MoveNotation::San && !game.isNullMove())
+            append(game, game.san(token));
+        else
+            append(game, moveText(game, options_.moves));
     }
     void nag(const AnyReplay& game, unsigned number) override {
         std::string glyph = "$" + std::to_string(number);
@@ -72,6 +70,9 @@ public:
     }
 
 private:
+    void append(const AnyReplay& game, std::string_view move) {
+        game.withPositionBefore([&](const auto& before) { lines_.appendMove(before, move); });
+    }
     struct Waiting {
         std::string text;
         bool isComment;  // or else a glyph

@@ -100,9 +100,9 @@ TEST(StartScreen, DigitsOpenListsAndChooseFromThem) {
     EXPECT_EQ(started.chosen.players.players[Color::White], "computer")
         << "the colour is random, and a coin was tossed";
     EXPECT_EQ(started.chosen.settings.time, "5+3");
-    EXPECT_TRUE(started.chosen.chess960);
+    EXPECT_EQ(started.chosen.rules, chess960Rules);
     ASSERT_TRUE(started.chosen.start);
-    EXPECT_EQ(started.chosen.start->session.game.rules().name(), "Chess960");
+    EXPECT_EQ(started.chosen.start->session.game.rules(), chess960Rules);
 }
 
 TEST(StartScreen, WordsChoose) {
