@@ -86,8 +86,9 @@ PerftResult benchPerft(int rounds) {
             run(twoThreads, index, [&] { return perft(position, depth, {.threads = 2}); });
             run(played, index, [&] { return perft(position, depth, {.playLeaves = true}); });
             for (std::size_t kernel = 0; kernel < perKernel.size(); ++kernel)
-                run(perKernel[kernel], index,
-                    [&] { return kernels()[kernel]->of<variants::Standard>().perft(nodeOf(position), turnOf(position), depth); });
+                run(perKernel[kernel], index, [&] {
+                    return kernels()[kernel]->of<variants::Standard>().perft(nodeOf(position), turnOf(position), depth);
+                });
         }
     }
 

@@ -5,8 +5,8 @@
 #include "commands/batch.h"
 #include "commands/position_text.h"
 #include "console/format.h"
-#include "nowchess/rules/variant.h"
 #include "nowchess/rules/status.h"
+#include "nowchess/rules/variant.h"
 #include "text/json.h"
 
 namespace nowchess::app {
@@ -40,9 +40,9 @@ FenJudgement judgeFen(std::string_view fen, const FenQuestion& question) {
     }
     judgement.setup = *setup;
     judgement.faults = validate(*setup, Rules{question.variant, question.castling});
-    const auto position = positionFromFen(
-        fen, question.variant,
-        {.reading = question.reading, .tolerated = tolerableFaults(), .castling = question.castling});
+    const auto position =
+        positionFromFen(fen, question.variant,
+                        {.reading = question.reading, .tolerated = tolerableFaults(), .castling = question.castling});
     if (position) {
         judgement.position = *position;
         judgement.hasChess960Castling = rulesFor(*position).castling == CastlingMode::Chess960;

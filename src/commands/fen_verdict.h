@@ -30,8 +30,8 @@ struct FenJudgement {
     Setup setup{};
     SetupFaults faults;
     std::optional<AnyPosition> position;  // unless invalid
-    bool hasChess960Castling = false;  // the position has a castling right that standard chess does not know
-    std::string normalForm;            // of the position or else of the setup
+    bool hasChess960Castling = false;     // the position has a castling right that standard chess does not know
+    std::string normalForm;               // of the position or else of the setup
 };
 
 FenJudgement judgeFen(std::string_view fen, const FenQuestion& question);

@@ -42,7 +42,8 @@ struct PlayArguments {
     }
     // Does the command line say what is to be played?
     [[nodiscard]] bool namesAGame() const {
-        return fen || pgn || time || resume || rules() != standardRules || !white.empty() || !black.empty() || !level.empty();
+        return fen || pgn || time || resume || rules() != standardRules || !white.empty() || !black.empty() ||
+               !level.empty();
     }
 };
 
@@ -105,8 +106,7 @@ std::string firstLine() {
 
 std::expected<GameRecord, std::string> fromFen(const PlayArguments& arguments) {
     const std::string given = *arguments.fen + " " + joined(arguments.words);
-    auto game = readGame(arguments.fen == "-" ? firstLine() : given,
-                         {.rules = arguments.rules()});
+    auto game = readGame(arguments.fen == "-" ? firstLine() : given, {.rules = arguments.rules()});
     if (!game) return std::unexpected(game.error().message);
     return GameRecord{Session{std::move(*game)}};
 }

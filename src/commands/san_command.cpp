@@ -78,8 +78,7 @@ ExitCode run(const SanArguments& arguments, Output& out) {
     const std::vector<std::string> place(arguments.words.begin(), arguments.words.end() - 1);
     const auto position = readPosition(joined(place), arguments.rules.variant);
     if (!position) return report("san", position.error(), arguments.json, out);
-    const Reading reading{*position, arguments.words.back(),
-                          arguments.rules.castling};
+    const Reading reading{*position, arguments.words.back(), arguments.rules.castling};
     const auto read = readSan(*position, reading.text, optionsOf(arguments));
     if (arguments.json) {
         if (read)

@@ -20,8 +20,7 @@ struct VerdictArguments {
     std::string dead = "full";
 
     [[nodiscard]] GameOptions rules() const {
-        return {.rules = chosen,
-                .regulations = online ? Regulations::FideOnline : Regulations::FideLaws};
+        return {.rules = chosen, .regulations = online ? Regulations::FideOnline : Regulations::FideLaws};
     }
     [[nodiscard]] JudgeOptions options() const {
         return {.deadCheck = dead == "fast" ? DeadCheck::Fast : DeadCheck::Full,

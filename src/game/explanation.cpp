@@ -54,8 +54,8 @@ MaterialReport reportMaterial(const AnyPosition& position) noexcept {
     MaterialReport report{};
     for (const Color color : allColors) {
         for (const PieceType type : allPieceTypes)
-            report.pieces[color][type] = position.board().pieces(color, type).size() +
-                                         static_cast<int>(position.pocket(color).count(type));
+            report.pieces[color][type] =
+                position.board().pieces(color, type).size() + static_cast<int>(position.pocket(color).count(type));
         report.suffices[color] = canWinByMaterial(position, color);
     }
     return report;
@@ -77,9 +77,9 @@ KingReport reportKing(const AnyPosition& position) {
     return report;
 }
 
-#define NOWCHESS_POLICY(V)                                                    \
-    template PlyLabel plyLabel(const BasicGame<V>&, std::size_t) noexcept;    \
-    template RepetitionReport reportRepetition(const BasicGame<V>&);          \
+#define NOWCHESS_POLICY(V)                                                 \
+    template PlyLabel plyLabel(const BasicGame<V>&, std::size_t) noexcept; \
+    template RepetitionReport reportRepetition(const BasicGame<V>&);       \
     template ClockReport reportClock(const BasicGame<V>&) noexcept;
 NOWCHESS_FOR_ALL_POLICIES
 #undef NOWCHESS_POLICY

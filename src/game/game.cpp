@@ -156,7 +156,9 @@ std::expected<BasicGame<V>, PositionError> BasicGame<V>::fromFen(std::string_vie
 }
 
 template <typename V>
-bool BasicGame<V>::isCheck() const noexcept { return isInCheck(position()); }
+bool BasicGame<V>::isCheck() const noexcept {
+    return isInCheck(position());
+}
 
 // Mate comes first: it ends the game before any draw that the same move would bring about (FIDE 5.1.1, 9.6.2).
 template <typename V>
@@ -265,7 +267,9 @@ bool BasicGame<V>::undo() noexcept {
     return goTo(cursor_ - 1);
 }
 template <typename V>
-bool BasicGame<V>::redo() noexcept { return goTo(cursor_ + 1); }
+bool BasicGame<V>::redo() noexcept {
+    return goTo(cursor_ + 1);
+}
 
 template <typename V>
 bool BasicGame<V>::goTo(std::size_t ply) noexcept {
@@ -341,7 +345,8 @@ std::expected<Outcome, ClaimRefusal> BasicGame<V>::claimDraw(DrawGround ground, 
 }
 
 template <typename V>
-std::expected<Outcome, ClaimRefusal> BasicGame<V>::claimDraw(Color claimant, DrawGround ground, std::optional<Move> move) {
+std::expected<Outcome, ClaimRefusal> BasicGame<V>::claimDraw(Color claimant, DrawGround ground,
+                                                             std::optional<Move> move) {
     const auto granted = examine(claimant, {ground, move});
     if (granted) {
         grantedClaim_ = Claim{ground, move};
@@ -410,8 +415,7 @@ std::expected<Outcome, GameAlreadyOver> BasicGame<V>::lose(Color loser, EndReaso
         const MateFinding& finding = askFullCheck(winner, options_.mateBudget);
         adjudication_ = Adjudication{winner, finding.verdict.answer, finding.budget, cursor_};
     }
-    const bool wins =
-        adjudication_ ? adjudication_->answer != MateAnswer::No : hasMaterialToWin(position(), winner);
+    const bool wins = adjudication_ ? adjudication_->answer != MateAnswer::No : hasMaterialToWin(position(), winner);
     return end(wins ? std::optional(winner) : std::nullopt, reason);
 }
 
@@ -421,9 +425,13 @@ std::expected<Outcome, GameAlreadyOver> BasicGame<V>::resign(Color by) {
     return lose(by, EndReason::Resignation);
 }
 template <typename V>
-std::expected<Outcome, GameAlreadyOver> BasicGame<V>::flagFell(Color by) { return lose(by, EndReason::FlagFall); }
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::flagFell(Color by) {
+    return lose(by, EndReason::FlagFall);
+}
 template <typename V>
-std::expected<Outcome, GameAlreadyOver> BasicGame<V>::secondIllegalMove(Color by) { return lose(by, EndReason::IllegalMoves); }
+std::expected<Outcome, GameAlreadyOver> BasicGame<V>::secondIllegalMove(Color by) {
+    return lose(by, EndReason::IllegalMoves);
+}
 template <typename V>
 std::expected<Outcome, GameAlreadyOver> BasicGame<V>::bothFlagsFell() noexcept {
     return end(std::nullopt, EndReason::BothFlags);
@@ -449,7 +457,8 @@ void BasicGame<V>::note(const Ruling& ruling) {
 }
 
 template <typename V>
-std::expected<std::optional<Outcome>, GameAlreadyOver> BasicGame<V>::illegalMove(Color by, std::chrono::milliseconds time) {
+std::expected<std::optional<Outcome>, GameAlreadyOver> BasicGame<V>::illegalMove(Color by,
+                                                                                 std::chrono::milliseconds time) {
     if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
     const bool isSecond = std::ranges::any_of(
         rulings(), [by](const Ruling& ruling) { return ruling.kind == RulingKind::IllegalMove && ruling.side == by; });
@@ -515,7 +524,9 @@ bool BasicGame<V>::isProvenDead() const noexcept {
 }
 
 template <typename V>
-bool BasicGame<V>::isOpenQuestion() const noexcept { return adjudication_ && !adjudication_->isProven() && !byArbiter_; }
+bool BasicGame<V>::isOpenQuestion() const noexcept {
+    return adjudication_ && !adjudication_->isProven() && !byArbiter_;
+}
 
 template <typename V>
 bool BasicGame<V>::settle(const MateFinding& finding) noexcept {

@@ -278,7 +278,9 @@ std::string text(const PlyLabel& label) {
 }
 
 template <typename V>
-std::string moveLabel(const BasicGame<V>& game, std::size_t ply) { return text(plyLabel(game, ply)); }
+std::string moveLabel(const BasicGame<V>& game, std::size_t ply) {
+    return text(plyLabel(game, ply));
+}
 
 std::string describe(const RepetitionReport& report) {
     std::vector<std::string> times;
@@ -375,7 +377,8 @@ std::string explainOutcome(const Verdict& verdict) {
         case EndReason::KingInTheCentre:
         case EndReason::KingAtTheGoal: return whereKingsStand(board);
         case EndReason::ThirdCheck: return std::string(label(*verdict.outcome->winner)) + " has given three checks.";
-        case EndReason::KingExploded: return std::string(label(opposite(*verdict.outcome->winner))) + " has no king any more.";
+        case EndReason::KingExploded:
+            return std::string(label(opposite(*verdict.outcome->winner))) + " has no king any more.";
         case EndReason::AllPiecesLost:
         case EndReason::OtherRule: return describe(why.material);
     }
@@ -459,8 +462,7 @@ std::string text(const Verdict& verdict) {
         line("Castling", message(SetupFault::CastlingNotStandard));
     if (verdict.outcome)
         line("Result", std::string(text(score(*verdict.outcome))) + " (" + std::string(name(verdict.outcome->reason)) +
-                           citation(verdict.outcome->reason, ", ") +
-                           (verdict.isProven() ? ")" : ", not proven)"));
+                           citation(verdict.outcome->reason, ", ") + (verdict.isProven() ? ")" : ", not proven)"));
     for (const Claim& claim : verdict.claims)
         line("Claim", std::string(name(claim.ground)) +
                           (claim.move ? " with " + std::string(toSan(position, *claim.move).view()) : ""));
@@ -498,9 +500,9 @@ std::string playersMessage(const TimeControlError& error) {
     return message(error) + " (minutes, and seconds for each move: 5+3, 0.5, 1:30+2)";
 }
 
-#define NOWCHESS_POLICY(V)                                                       \
-    template std::string_view rulingArticle(const BasicGame<V>&) noexcept;       \
-    template std::string recordNote(const BasicGame<V>&, std::size_t);           \
+#define NOWCHESS_POLICY(V)                                                 \
+    template std::string_view rulingArticle(const BasicGame<V>&) noexcept; \
+    template std::string recordNote(const BasicGame<V>&, std::size_t);     \
     template std::string moveLabel(const BasicGame<V>&, std::size_t);
 NOWCHESS_FOR_ALL_POLICIES
 #undef NOWCHESS_POLICY

@@ -94,8 +94,8 @@ Verdict judging::judge(const BasicGame<V>& game, const JudgeOptions& options, co
                     .mates = {},
                     .explanation = explanationOf(game)};
     for (const Color side : allColors)
-        verdict.mates[side] = isOver(verdict.status) ? verdictAtEnd(position, side)
-                                                     : mateVerdict(game, side, options, fullCheck);
+        verdict.mates[side] =
+            isOver(verdict.status) ? verdictAtEnd(position, side) : mateVerdict(game, side, options, fullCheck);
     const auto isNo = [&](Color side) { return verdict.mates[side].answer == MateAnswer::No; };
     if (!verdict.outcome && game.options().deadPositions && isNo(Color::White) && isNo(Color::Black))
         verdict.outcome = Outcome{std::nullopt, EndReason::DeadPosition};
@@ -129,10 +129,12 @@ std::string_view name(MateStanding standing) noexcept {
 }
 
 template <typename V>
-std::string explain(const BasicGame<V>& game) { return explain(judge(game, {.deadCheck = DeadCheck::Fast, .budget = {}})); }
+std::string explain(const BasicGame<V>& game) {
+    return explain(judge(game, {.deadCheck = DeadCheck::Fast, .budget = {}}));
+}
 
-#define NOWCHESS_POLICY(V)                                                                               \
-    template Verdict judge(const BasicGame<V>&, const JudgeOptions&);                                    \
+#define NOWCHESS_POLICY(V)                                                                                \
+    template Verdict judge(const BasicGame<V>&, const JudgeOptions&);                                     \
     template Verdict judging::judge(const BasicGame<V>&, const JudgeOptions&, const judging::FullCheck&); \
     template std::string explain(const BasicGame<V>&);
 NOWCHESS_FOR_ALL_POLICIES

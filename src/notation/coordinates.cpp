@@ -16,7 +16,9 @@ std::expected<CoordinateMove, CoordinateError> parseCoordinates(std::string_view
         if (!piece || piece->type == PieceType::King) return fail(CoordinateFault::NoDroppedPiece, 1);
         const auto to = parseSquare(text.substr(2, 2));
         if (text.size() < 4) return fail(CoordinateFault::TooShort, text.size() + 1);
-        if (!to) return fail(parseFile(text[2]) ? CoordinateFault::NoRank : CoordinateFault::NoFile, parseFile(text[2]) ? 4 : 3);
+        if (!to)
+            return fail(parseFile(text[2]) ? CoordinateFault::NoRank : CoordinateFault::NoFile,
+                        parseFile(text[2]) ? 4 : 3);
         if (text.size() > 4) return fail(CoordinateFault::TooLong, 5);
         return CoordinateMove{Square::A1, *to, std::nullopt, piece->type};
     }
@@ -82,7 +84,8 @@ std::expected<Move, IllegalMove> resolve(const BasicPosition<V>& position, const
 }
 
 template <typename V>
-std::expected<Move, MoveTextError> moveFromCoordinates(const BasicPosition<V>& position, std::string_view text) noexcept {
+std::expected<Move, MoveTextError> moveFromCoordinates(const BasicPosition<V>& position,
+                                                       std::string_view text) noexcept {
     const auto squares = parseCoordinates(text);
     if (!squares) return std::unexpected(squares.error());
     const auto move = resolve(position, *squares);
@@ -90,7 +93,7 @@ std::expected<Move, MoveTextError> moveFromCoordinates(const BasicPosition<V>& p
     return *move;
 }
 
-#define NOWCHESS_POLICY(V)                                                                                    \
+#define NOWCHESS_POLICY(V)                                                                                      \
     template std::expected<Move, IllegalMove> resolve(const BasicPosition<V>&, const CoordinateMove&) noexcept; \
     template std::expected<Move, MoveTextError> moveFromCoordinates(const BasicPosition<V>&, std::string_view) noexcept;
 NOWCHESS_FOR_ALL_POLICIES

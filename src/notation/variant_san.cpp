@@ -166,11 +166,11 @@ struct Fitting {
 Fitting fitting(const AnyPosition& position, const MoveList& moves, const SanSyntax& syntax) noexcept {
     Fitting found;
     for (const Move move : moves) {
-        const bool isMeant = syntax.shape == SanShape::Castling
-                                 ? move.kind() == MoveKind::Castling && move.castleSide() == syntax.side
-                             : syntax.shape == SanShape::Drop
-                                 ? move.kind() == MoveKind::Drop && move.dropped() == syntax.piece && move.to() == syntax.to
-                                 : fits(position, syntax, move);
+        const bool isMeant =
+            syntax.shape == SanShape::Castling ? move.kind() == MoveKind::Castling && move.castleSide() == syntax.side
+            : syntax.shape == SanShape::Drop
+                ? move.kind() == MoveKind::Drop && move.dropped() == syntax.piece && move.to() == syntax.to
+                : fits(position, syntax, move);
         if (isMeant) found.add(move);
     }
     return found;

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "console/format.h"
-#include "play/game_choices.h"
 #include "play/clock_display.h"
+#include "play/game_choices.h"
 #include "play/table_commands.h"
 #include "text/words.h"
 
@@ -245,7 +245,8 @@ void GameTable::startNext() {
 
 void GameTable::rematch() {
     if (!game().isOver()) return say("The game goes on; a rematch comes after its end.\n");
-    repeatsStart_ = game().rules().castling == CastlingMode::Standard && game().start() != AnyPosition::initial(game().rules().variant);
+    repeatsStart_ = game().rules().castling == CastlingMode::Standard &&
+                    game().start() != AnyPosition::initial(game().rules().variant);
     std::swap(options_.players.players[Color::White], options_.players.players[Color::Black]);
     seatPlayers();
     startNext();

@@ -91,7 +91,9 @@ public:
 
     [[nodiscard]] const AnyGame& game() const noexcept { return engine_.game(); }
     [[nodiscard]] const std::optional<PendingPromotion>& promotion() const noexcept { return engine_.promotion(); }
-    [[nodiscard]] std::vector<PromotionPiece> promotionChoices() const { return nowchess::promotionChoices(engine_.session()); }
+    [[nodiscard]] std::vector<PromotionPiece> promotionChoices() const {
+        return nowchess::promotionChoices(engine_.session());
+    }
     // As clocks are read: "4:58". Empty without a clock.
     [[nodiscard]] std::optional<std::string> shownTime(Color side) const;
     // Has this side little time left?

@@ -22,8 +22,7 @@ std::string words(const AnyGame::Ply& ply, Piece moved, std::optional<Piece> cap
     const Move move = *ply.move;
     if (move.kind() == MoveKind::Castling)
         return move.castleSide() == CastleSide::Kingside ? "castles kingside" : "castles queenside";
-    if (move.kind() == MoveKind::Drop)
-        return formatted("drops a {} on {}", label(move.dropped()), text(move.to()));
+    if (move.kind() == MoveKind::Drop) return formatted("drops a {} on {}", label(move.dropped()), text(move.to()));
     std::string said = formatted("{} {} ", label(moved.type), text(move.from()));
     if (captured) {
         said += formatted("takes {} on {}", label(captured->type), text(move.to()));

@@ -32,7 +32,7 @@ Bitboard legalEnPassantCapturers(const BasicPosition<V>& position) noexcept {
     return legal;
 }
 
-#define NOWCHESS_POLICY(V)                                               \
+#define NOWCHESS_POLICY(V)                                                  \
     template Bitboard enPassantCapturers(const BasicPosition<V>&) noexcept; \
     template Bitboard legalEnPassantCapturers(const BasicPosition<V>&) noexcept;
 NOWCHESS_FOR_ALL_POLICIES

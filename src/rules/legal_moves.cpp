@@ -169,15 +169,15 @@ bool givesCheck(const BasicPosition<V>& position, Move move) noexcept {
         return isInCheck(position.playUnchecked(move));
 }
 
-#define NOWCHESS_POLICY(V)                                                               \
-    template MoveList legalMoves(const BasicPosition<V>&) noexcept;                      \
-    template MoveList legalMoves(const BasicPosition<V>&, Square) noexcept;              \
-    template int countLegalMoves(const BasicPosition<V>&) noexcept;                      \
-    template bool hasLegalMove(const BasicPosition<V>&) noexcept;                        \
-    template bool isLegal(const BasicPosition<V>&, Move) noexcept;                       \
-    template Bitboard legalTargets(const BasicPosition<V>&, Square) noexcept;            \
-    template BySquare<Bitboard> legalTargets(const BasicPosition<V>&) noexcept;          \
-    template Bitboard legalDrops(const BasicPosition<V>&, PieceType) noexcept;           \
+#define NOWCHESS_POLICY(V)                                                      \
+    template MoveList legalMoves(const BasicPosition<V>&) noexcept;             \
+    template MoveList legalMoves(const BasicPosition<V>&, Square) noexcept;     \
+    template int countLegalMoves(const BasicPosition<V>&) noexcept;             \
+    template bool hasLegalMove(const BasicPosition<V>&) noexcept;               \
+    template bool isLegal(const BasicPosition<V>&, Move) noexcept;              \
+    template Bitboard legalTargets(const BasicPosition<V>&, Square) noexcept;   \
+    template BySquare<Bitboard> legalTargets(const BasicPosition<V>&) noexcept; \
+    template Bitboard legalDrops(const BasicPosition<V>&, PieceType) noexcept;  \
     template bool givesCheck(const BasicPosition<V>&, Move) noexcept;
 NOWCHESS_FOR_ALL_POLICIES
 #undef NOWCHESS_POLICY

@@ -177,8 +177,8 @@ std::vector<PerftShare> perftDivide(const BasicPosition<V>& position, int depth,
         return divide(position, std::max(depth, 1), options.threads, Counting<V>(options));
 }
 
-#define NOWCHESS_POLICY(V)                                                                 \
-    template std::uint64_t perft(const BasicPosition<V>&, int, const PerftOptions&);       \
+#define NOWCHESS_POLICY(V)                                                           \
+    template std::uint64_t perft(const BasicPosition<V>&, int, const PerftOptions&); \
     template std::vector<PerftShare> perftDivide(const BasicPosition<V>&, int, const PerftOptions&);
 NOWCHESS_FOR_ALL_POLICIES
 #undef NOWCHESS_POLICY

@@ -76,7 +76,7 @@ std::expected<BasicPosition<V>, IllegalMove> play(const BasicPosition<V>& positi
     return position.playUnchecked(move);
 }
 
-#define NOWCHESS_POLICY(V)                                                                   \
+#define NOWCHESS_POLICY(V)                                                                    \
     template std::optional<IllegalReason> whyIllegal(const BasicPosition<V>&, Move) noexcept; \
     template std::expected<BasicPosition<V>, IllegalMove> play(const BasicPosition<V>&, Move) noexcept;
 NOWCHESS_FOR_ALL_POLICIES

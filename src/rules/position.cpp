@@ -76,9 +76,8 @@ template <typename V>
 BasicPosition<V> BasicPosition<V>::unchecked(const Setup& setup, Variant variant) noexcept
     requires isAnyVariant<V>
 {
-    return withVariant(variant, [&]<typename Exact>(Exact) {
-        return AnyPosition(BasicPosition<Exact>::unchecked(setup));
-    });
+    return withVariant(variant,
+                       [&]<typename Exact>(Exact) { return AnyPosition(BasicPosition<Exact>::unchecked(setup)); });
 }
 
 template <typename V>
@@ -240,7 +239,7 @@ BasicPosition<V> BasicPosition<V>::playWithAftermath(Move move) const noexcept
     return next;
 }
 
-#define NOWCHESS_POLICY(V)         \
+#define NOWCHESS_POLICY(V)           \
     template class BasicPosition<V>; \
     template Key keyFromScratch(const BasicPosition<V>&) noexcept;
 NOWCHESS_FOR_ALL_POLICIES

@@ -34,7 +34,7 @@ bool samePosition(const BasicPosition<V>& a, const BasicPosition<V>& b) noexcept
            enPassantFile(a) == enPassantFile(b);
 }
 
-#define NOWCHESS_POLICY(V)                                                \
+#define NOWCHESS_POLICY(V)                                                  \
     template RepetitionKey repetitionKey(const BasicPosition<V>&) noexcept; \
     template bool samePosition(const BasicPosition<V>&, const BasicPosition<V>&) noexcept;
 NOWCHESS_FOR_ALL_POLICIES

@@ -338,7 +338,8 @@ std::expected<AnyPosition, SetupFaults> makePosition(const Setup& setup, Rules r
 
 template <typename V>
 Rules rulesFor(const BasicPosition<V>& position) noexcept {
-    const bool isStandard = !castlingFaults(position.setup(), CastlingMode::Standard).contains(SetupFault::CastlingNotStandard);
+    const bool isStandard =
+        !castlingFaults(position.setup(), CastlingMode::Standard).contains(SetupFault::CastlingNotStandard);
     return {position.variant(), isStandard ? CastlingMode::Standard : CastlingMode::Chess960};
 }
 

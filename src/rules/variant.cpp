@@ -29,10 +29,22 @@ bool isSameName(std::string_view text, std::string_view name) noexcept {
     }
 }
 
-constexpr std::array<std::string_view, 16> chess960Names{
-    "Chess960",           "960",         "c960",      "frc",            "fischerandom",    "fischerrandom",
-    "fischerandomchess",  "chess9lx",    "freestyle", "freestylechess", "shufflechess960", "fischerrandomchess",
-    "chessfischerrandom", "chess960frc", "wild/fr",   "fr"};
+constexpr std::array<std::string_view, 16> chess960Names{"Chess960",
+                                                         "960",
+                                                         "c960",
+                                                         "frc",
+                                                         "fischerandom",
+                                                         "fischerrandom",
+                                                         "fischerandomchess",
+                                                         "chess9lx",
+                                                         "freestyle",
+                                                         "freestylechess",
+                                                         "shufflechess960",
+                                                         "fischerrandomchess",
+                                                         "chessfischerrandom",
+                                                         "chess960frc",
+                                                         "wild/fr",
+                                                         "fr"};
 
 }  // namespace
 

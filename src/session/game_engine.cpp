@@ -33,7 +33,8 @@ GameEngine::GameEngine(Session session, EngineOptions options)
     rollOverIfEnded();
     pending_.clear();  // nobody can have subscribed yet
 }
-GameEngine::GameEngine(AnyGame game, EngineOptions options) : GameEngine(Session{std::move(game)}, std::move(options)) {}
+GameEngine::GameEngine(AnyGame game, EngineOptions options)
+    : GameEngine(Session{std::move(game)}, std::move(options)) {}
 GameEngine::~GameEngine() = default;
 
 Subscription GameEngine::subscribe(Subscriber subscriber) {

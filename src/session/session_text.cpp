@@ -304,7 +304,8 @@ Session Reader::withMoves() const {
         if (const auto nodes = takeNumber<std::uint64_t>(*budget); nodes && *nodes <= largestBudget)
             options.mateBudget.nodes = *nodes;
     session.game = AnyGame(read_.game.start(), options);
-    for (const AnyGame::Ply& ply : read_.game.history().subspan(1)) static_cast<void>(session.game.playRecorded(*ply.move));
+    for (const AnyGame::Ply& ply : read_.game.history().subspan(1))
+        static_cast<void>(session.game.playRecorded(*ply.move));
     session.game.restoreRulings(rulingsIn(value(tag::rulings).value_or("")));
     if (auto ply = value(tag::ply))
         if (const auto number = takeNumber<std::size_t>(*ply)) session.game.goTo(*number);

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "nowchess/rules/position.h"
 #include "nowchess/notation/coordinates.h"
+#include "nowchess/rules/position.h"
 #include "support/case_name.h"
 #include "support/environment.h"
 #include "support/positions.h"

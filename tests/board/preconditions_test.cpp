@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "nowchess/board/enum_set.h"
-#include "nowchess/rules/position.h"
 #include "nowchess/rules/legal_moves.h"
+#include "nowchess/rules/position.h"
 #include "support/positions.h"
 
 namespace nowchess {

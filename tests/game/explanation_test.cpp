@@ -132,9 +132,7 @@ TEST(ExplanationMaterial, CountsPiecesAndLeavesOpenWhoCanMate) {
 }
 
 TEST(ExplanationMaterial, SaysWhichSideCannot) {
-    const auto described = [](std::string_view fen) {
-        return describe(reportMaterial(gameFrom(fen).position()));
-    };
+    const auto described = [](std::string_view fen) { return describe(reportMaterial(gameFrom(fen).position())); };
     EXPECT_EQ(described("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
               "White has king and rook; Black has king: Black cannot possibly mate.");
     EXPECT_EQ(described("1n2k3/p7/8/8/8/8/8/4K3 w - - 0 1"),
@@ -167,8 +165,7 @@ TEST(ExplanationKing, DoubleCheckNamesBoth) {
     const Game game = playedFrom("4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nf6+");
     const KingReport report = reportKing(game.position());
     EXPECT_EQ(report.checkers, (Bitboard{Square::E1, Square::F6}));
-    EXPECT_TRUE(
-        says(describe(report, game.position()), "is in check from the rook on e1 and the knight on f6"));
+    EXPECT_TRUE(says(describe(report, game.position()), "is in check from the rook on e1 and the knight on f6"));
 }
 
 TEST(ExplanationKing, AFreeSquareIsNotDenied) {

@@ -117,7 +117,7 @@ TEST(PgnData, OurVerdictOnEachNastyFile) {
              {"pgn/nasty/chess.js/2.pgn", 1, 4, 0, 0},
              {"pgn/nasty/chess.js/3.pgn", 1, 4, 0, 0},  // "1 ... e5", with the dots apart
              {"pgn/nasty/chessops/headers-and-moves-on-the-same-line.pgn", 3, 15, 0, 3},
-             {"pgn/nasty/chessops/leading-whitespace.pgn", 4, 20, 0, 4},                 // four games without a result
+             {"pgn/nasty/chessops/leading-whitespace.pgn", 4, 20, 0, 4},  // four games without a result
              {"pgn/nasty/chessops/pathological-headers.pgn", 1, 0, 0, 1},
              {"pgn/nasty/notnil/0004.pgn", 1, 26, 0, 0},
              {"pgn/nasty/notnil/0006.pgn", 5, 391, 0, 0},

@@ -13,7 +13,9 @@ using Words = std::vector<std::string>;
 std::vector<std::string> noFiles(std::string_view begun) {
     return begun == "ga" ? Words{"game.pgn", "games/"} : Words{};
 }
-Words wordsFor(std::string_view line, const AnyGame& game = AnyGame()) { return completions(line, game, noFiles).words; }
+Words wordsFor(std::string_view line, const AnyGame& game = AnyGame()) {
+    return completions(line, game, noFiles).words;
+}
 std::string tab(std::string_view line, const AnyGame& game = AnyGame()) {
     return completed(line, completions(line, game, noFiles));
 }

@@ -1,7 +1,7 @@
 // Random positions of each variant, judged by the library and by the naive engine.
-#include <gtest/gtest.h>
-
 #include <algorithm>
+
+#include <gtest/gtest.h>
 
 #include "naive/variant_positions.h"
 #include "nowchess/notation/coordinates.h"
@@ -45,11 +45,12 @@ private:
         EXPECT_EQ(isInCheck(position), sample.inCheck) << sample.fen;
         if (!outcome) return;
         const std::vector<std::pair<std::string, BoardEnding>> reasons{
-            {"Checkmate", BoardEnding::Checkmate},          {"Stalemate", BoardEnding::Stalemate},
+            {"Checkmate", BoardEnding::Checkmate},           {"Stalemate", BoardEnding::Stalemate},
             {"KingOfTheHill", BoardEnding::KingInTheCentre}, {"ThreeChecks", BoardEnding::ThirdCheck},
-            {"KingExploded", BoardEnding::KingExploded},    {"NoPiecesLeft", BoardEnding::AllPiecesLost},
+            {"KingExploded", BoardEnding::KingExploded},     {"NoPiecesLeft", BoardEnding::AllPiecesLost},
             {"RacingKings", BoardEnding::KingAtTheGoal}};
-        const auto reason = std::ranges::find(reasons, sample.ending->reason, &std::pair<std::string, BoardEnding>::first);
+        const auto reason =
+            std::ranges::find(reasons, sample.ending->reason, &std::pair<std::string, BoardEnding>::first);
         ASSERT_NE(reason, reasons.end()) << sample.ending->reason;
         EXPECT_EQ(outcome->ending, reason->second) << sample.fen;
         const auto& winner = sample.ending->winner;
@@ -80,11 +81,12 @@ private:
 TEST_P(VariantAgreement, RandomPositions) {
     const auto count = static_cast<std::size_t>(test::scaled(10'000));
     std::size_t seen = 0;
-    second::forRandomPositions(naiveVariant(), second::Start::Usual, 20261116, count, [&](const second::Sample& sample) {
-        if (HasFatalFailure()) return;
-        ++seen;
-        check(sample);
-    });
+    second::forRandomPositions(naiveVariant(), second::Start::Usual, 20261116, count,
+                               [&](const second::Sample& sample) {
+                                   if (HasFatalFailure()) return;
+                                   ++seen;
+                                   check(sample);
+                               });
     EXPECT_EQ(seen, count);
 }
 

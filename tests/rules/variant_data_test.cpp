@@ -1,9 +1,9 @@
 // The shared perft counts, move lists and games of the variants.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <set>
 #include <sstream>
+
+#include <gtest/gtest.h>
 
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/fen.h"
@@ -50,9 +50,9 @@ TEST(VariantData, PerftCounts) {
 
 TEST(Variants, PerftOfTheStarts) {
     const std::vector<std::pair<Variant, std::vector<std::uint64_t>>> known{
-        {Variant::Antichess, {20, 400, 8067, 153299}},     {Variant::Atomic, {20, 400, 8902, 197326}},
-        {Variant::Crazyhouse, {20, 400, 8902, 197281}},    {Variant::Horde, {8, 128, 1274, 23310}},
-        {Variant::RacingKings, {21, 421, 11264, 296242}},  {Variant::KingOfTheHill, {20, 400, 8902, 197281}},
+        {Variant::Antichess, {20, 400, 8067, 153299}},    {Variant::Atomic, {20, 400, 8902, 197326}},
+        {Variant::Crazyhouse, {20, 400, 8902, 197281}},   {Variant::Horde, {8, 128, 1274, 23310}},
+        {Variant::RacingKings, {21, 421, 11264, 296242}}, {Variant::KingOfTheHill, {20, 400, 8902, 197281}},
         {Variant::ThreeCheck, {20, 400, 8902, 197281}}};
     for (const auto& [variant, counts] : known)
         for (std::size_t depth = 1; depth <= counts.size(); ++depth)
@@ -67,8 +67,10 @@ TEST(VariantData, MoveLists) {
     int positions = 0;
     for (const char* const name : {"antichess", "atomic", "crazyhouse", "horde", "racingkings", "threecheck"}) {
         const Variant variant = *parseVariant(name);
-        std::istringstream lines(test::contents(*data / "moves" / ("scalachess_moveorder_" + std::string(name) + ".txt")));
-        for (std::string fen, moves; std::getline(lines, fen) && std::getline(lines, moves); std::getline(lines, moves)) {
+        std::istringstream lines(
+            test::contents(*data / "moves" / ("scalachess_moveorder_" + std::string(name) + ".txt")));
+        for (std::string fen, moves; std::getline(lines, fen) && std::getline(lines, moves);
+             std::getline(lines, moves)) {
             const AnyPosition position = positionOf(fen, variant);
             std::istringstream words(moves);
             std::set<std::string> expected{std::istream_iterator<std::string>(words), {}};

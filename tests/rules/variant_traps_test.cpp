@@ -203,7 +203,8 @@ TEST(CrazyhouseTraps, APromotedPieceIsAPawnAgain) {
     EXPECT_EQ(play(real, {"a1a8"}).pocket(Color::Black).count(PieceType::Queen), 1U);
 }
 TEST(CrazyhouseTraps, TheMarkMovesWithThePiece) {
-    const AnyPosition moved = play(at(Variant::Crazyhouse, "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1"), {"a7a8r", "e8e7", "a8b8"});
+    const AnyPosition moved =
+        play(at(Variant::Crazyhouse, "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1"), {"a7a8r", "e8e7", "a8b8"});
     EXPECT_EQ(moved.variantState().promoted, Bitboard{Square::B8});
     EXPECT_TRUE(toFen(moved).starts_with("1R~6/"));
 }
@@ -226,7 +227,8 @@ TEST(CrazyhouseTraps, ADropBlocksACheckOrMates) {
     EXPECT_EQ(whyNot(checked, "N@c3"), IllegalReason::KingLeftInCheck);
     const AnyPosition mate = play(at(Variant::Crazyhouse, "6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1"), {"R@e8"});
     EXPECT_EQ(boardOutcome(mate)->ending, BoardEnding::Checkmate);
-    EXPECT_EQ(boardOutcome(play(at(Variant::Crazyhouse, "6k1/5ppp/8/8/8/8/8/4K3[Rn] w - - 0 1"), {"R@e8"})), std::nullopt)
+    EXPECT_EQ(boardOutcome(play(at(Variant::Crazyhouse, "6k1/5ppp/8/8/8/8/8/4K3[Rn] w - - 0 1"), {"R@e8"})),
+              std::nullopt)
         << "a knight can be dropped between";
 }
 TEST(CrazyhouseTraps, PawnsAreDroppedOnMiddleRanksOnly) {
@@ -239,7 +241,8 @@ TEST(CrazyhouseTraps, PawnsAreDroppedOnMiddleRanksOnly) {
 TEST(CrazyhouseTraps, RepetitionsReachBackBeyondCaptures) {
     AnyGame game(at(Variant::Crazyhouse, "4k2r/p7/8/8/8/8/7P/R3K3[] w - - 0 1"));
     for (int round = 0; round < 2; ++round)
-        for (const char* const san : {"Rxa7", "Rxh2", "Ra1", "Rh8", "P@h2", "P@a7"}) ASSERT_TRUE(game.playSan(san)) << san;
+        for (const char* const san : {"Rxa7", "Rxh2", "Ra1", "Rh8", "P@h2", "P@a7"})
+            ASSERT_TRUE(game.playSan(san)) << san;
     EXPECT_EQ(game.occurrences(), 3U);
     EXPECT_TRUE(game.canClaimDraw());
 }
@@ -261,9 +264,7 @@ TEST(HordeTraps, ASingleStepThenADoubleOneCan) {
     EXPECT_EQ(next.enPassantTarget(), Square::A3);
     EXPECT_TRUE(canPlay(next, "b4a3"));
 }
-TEST(HordeTraps, WhiteIsNeverInCheck) {
-    EXPECT_FALSE(isInCheck(at(Variant::Horde, "4k3/8/8/8/8/8/P7/q7 w - - 0 1")));
-}
+TEST(HordeTraps, WhiteIsNeverInCheck) { EXPECT_FALSE(isInCheck(at(Variant::Horde, "4k3/8/8/8/8/8/P7/q7 w - - 0 1"))); }
 TEST(HordeTraps, TakingTheLastPawnWins) {
     const AnyPosition position = at(Variant::Horde, "4k3/8/8/8/8/8/P6P/q7 b - - 0 1");
     EXPECT_EQ(boardOutcome(play(position, {"a1a2"})), std::nullopt) << "one is left";
@@ -273,7 +274,8 @@ TEST(HordeTraps, TakingTheLastPawnWins) {
 TEST(HordeTraps, StalemateDrawsForBothSides) {
     EXPECT_EQ(boardOutcome(at(Variant::Horde, "k7/8/8/8/8/p7/P7/8 w - - 0 1")),
               (BoardOutcome{std::nullopt, BoardEnding::Stalemate}));
-    EXPECT_EQ(boardOutcome(at(Variant::Horde, "k7/P7/KP6/8/8/8/8/8 b - - 0 1")).has_value(), false) << "a white king is no horde";
+    EXPECT_EQ(boardOutcome(at(Variant::Horde, "k7/P7/KP6/8/8/8/8/8 b - - 0 1")).has_value(), false)
+        << "a white king is no horde";
 }
 TEST(HordeTraps, BlackIsMatedAsUsual) {
     EXPECT_EQ(boardOutcome(at(Variant::Horde, "k7/1Q6/P7/8/8/8/8/8 b - - 0 1")),

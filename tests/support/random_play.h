@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "nowchess/rules/position.h"
 #include "nowchess/rules/legal_moves.h"
+#include "nowchess/rules/position.h"
 #include "support/random.h"
 
 namespace nowchess::test {

@@ -44,7 +44,8 @@ std::expected<Move, IllegalMove> resolve(const BasicPosition<V>& position, const
 
 using MoveTextError = std::variant<CoordinateError, IllegalMove>;
 template <typename V>
-std::expected<Move, MoveTextError> moveFromCoordinates(const BasicPosition<V>& position, std::string_view text) noexcept;
+std::expected<Move, MoveTextError> moveFromCoordinates(const BasicPosition<V>& position,
+                                                       std::string_view text) noexcept;
 
 // Castling is written with the king's target square, or with the rook's for CastlingMode::Chess960 and for castling
 // that standard chess does not know (a king that is not on the e-file, a rook not in the corner).

@@ -25,7 +25,16 @@ namespace nowchess {
 // mixture; whatever strict reading takes means the same to lenient reading.
 enum class FenReading : std::uint8_t { Strict, Lenient };
 
-enum class FenField : std::uint8_t { Placement, Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber, Pocket, Checks };
+enum class FenField : std::uint8_t {
+    Placement,
+    Turn,
+    Castling,
+    EnPassant,
+    HalfmoveClock,
+    FullmoveNumber,
+    Pocket,
+    Checks
+};
 
 enum class FenFault : std::uint8_t {
     MissingField,

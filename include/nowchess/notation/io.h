@@ -16,26 +16,26 @@
 #include <format>
 #endif
 
-#include "nowchess/rules/position.h"
 #include "nowchess/notation/san.h"
+#include "nowchess/rules/position.h"
 #include "nowchess/rules/repetition.h"
 #include "nowchess/rules/status.h"
 #include "nowchess/rules/validate.h"
 
 namespace nowchess {
 
-std::string text(Color color);           // "White"
-std::string text(PieceType type);        // "knight"
-std::string text(PromotionPiece piece);  // "queen"
-std::string text(Piece piece);           // FEN's letter: "N" is White's, "n" is Black's
-std::string text(File file);             // "e"
-std::string text(Rank rank);             // "4"
-std::string text(Move move);             // coordinates: "e7e8q", castling as "e1g1"
-std::string text(Bitboard squares);      // "{a1 e4}"
-std::string text(const Board& board);    // eight lines of letters and dots, rank 8 first
-std::string text(const Setup& setup);    // FEN
+std::string text(Color color);                  // "White"
+std::string text(PieceType type);               // "knight"
+std::string text(PromotionPiece piece);         // "queen"
+std::string text(Piece piece);                  // FEN's letter: "N" is White's, "n" is Black's
+std::string text(File file);                    // "e"
+std::string text(Rank rank);                    // "4"
+std::string text(Move move);                    // coordinates: "e7e8q", castling as "e1g1"
+std::string text(Bitboard squares);             // "{a1 e4}"
+std::string text(const Board& board);           // eight lines of letters and dots, rank 8 first
+std::string text(const Setup& setup);           // FEN
 std::string text(const AnyPosition& position);  // FEN
-std::string text(Key key);  // sixteen hexadecimal digits
+std::string text(Key key);                      // sixteen hexadecimal digits
 std::string text(RepetitionKey key);
 std::string text(Status status);             // "InCheck"
 std::string text(SetupFault fault);          // "TooManyKings"
@@ -47,8 +47,9 @@ template <typename T, typename... Types>
 concept OneOf = (std::same_as<T, Types> || ...);
 
 template <typename T>
-concept Printable = OneOf<T, Color, PieceType, PromotionPiece, Piece, File, Rank, Square, Move, Bitboard, Board, Setup,
-                          Position, AnyPosition, Key, RepetitionKey, Status, SetupFault, SetupFaults, SanDeviations, SanText>;
+concept Printable =
+    OneOf<T, Color, PieceType, PromotionPiece, Piece, File, Rank, Square, Move, Bitboard, Board, Setup, Position,
+          AnyPosition, Key, RepetitionKey, Status, SetupFault, SetupFaults, SanDeviations, SanText>;
 
 // Keeps to the stream's width and fill.
 std::ostream& writeText(std::ostream& out, std::string_view text);

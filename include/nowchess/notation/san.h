@@ -21,8 +21,8 @@
 #include <string_view>
 
 #include "nowchess/board/enum_set.h"
-#include "nowchess/rules/position.h"
 #include "nowchess/rules/legal_moves.h"
+#include "nowchess/rules/position.h"
 
 namespace nowchess {
 
@@ -68,7 +68,7 @@ enum class PieceLetters : std::uint8_t { English, German, French, Spanish, Itali
 struct SanOptions {
     SanReading reading = SanReading::Lenient;
     PieceLetters letters = PieceLetters::English;
-    bool nullMoves = false;  // accept --, Z0, null and @@@@; strict reading never does, nor does a player in check
+    bool nullMoves = false;     // accept --, Z0, null and @@@@; strict reading never does, nor does a player in check
     bool variantForms = false;  // accept N@f3 and e8=K; on where the position is not of standard chess
 };
 

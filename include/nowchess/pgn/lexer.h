@@ -59,10 +59,9 @@ bool looksLikeTag(std::string_view text) noexcept;
 // Of size 0 where none begins.
 TagText readTag(std::string_view text) noexcept;
 
-// How many bytes a bracket that is no tag takes: up to the one that closes it, if that is near, on the same line, and no
-// tag begins before it.
-// Whatever is in it belongs neither to the tags nor to the moves. What has been looked at is not looked at again, so
-// that a text of nothing but brackets takes time in proportion to its size.
+// How many bytes a bracket that is no tag takes: up to the one that closes it, if that is near, on the same line, and
+// no tag begins before it. Whatever is in it belongs neither to the tags nor to the moves. What has been looked at is
+// not looked at again, so that a text of nothing but brackets takes time in proportion to its size.
 class StrayBrackets {
 public:
     static constexpr std::size_t longest = 256;

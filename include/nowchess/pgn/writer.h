@@ -35,8 +35,8 @@ std::string toText(const AnyGame& game, std::span<const Tag> tags = {}, const Pl
 
 // All tags of a game as `toText` writes them: the roster with that result, then Variant, SetUp and FEN where the rules
 // or the start ask for them, then the others.
-void appendTagSection(std::string& out, std::span<const TagView> tags, std::string_view result, const AnyPosition& start,
-                      Rules rules);
+void appendTagSection(std::string& out, std::span<const TagView> tags, std::string_view result,
+                      const AnyPosition& start, Rules rules);
 void appendTagSection(std::string& out, std::span<const Tag> tags, std::string_view result, const AnyPosition& start,
                       Rules rules);
 

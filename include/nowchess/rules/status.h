@@ -38,6 +38,6 @@ std::optional<BoardOutcome> boardOutcome(const BasicPosition<V>& position) noexc
 Status status(const Board& board, Color turn) noexcept;
 
 std::string_view name(BoardEnding ending) noexcept;  // "Checkmate", "KingInTheCentre"
-std::string_view name(Status status) noexcept;  // "Normal", "InCheck", "Mated", "Drawn", "Ended"
+std::string_view name(Status status) noexcept;       // "Normal", "InCheck", "Mated", "Drawn", "Ended"
 
 }  // namespace nowchess

@@ -67,7 +67,7 @@ using ending::Won;
 
 struct MoveExecuted {
     AnyGame::Ply ply;  // the move, its text, and the position after it
-    Piece moved;  // as it was before; a promotion is in the move
+    Piece moved;       // as it was before; a promotion is in the move
     std::optional<Piece> captured;
     std::size_t number;  // of the ply, from 1
 };

@@ -47,10 +47,10 @@ private:
 
 // What an engine is handed, besides its first game.
 struct EngineOptions {
-    std::function<AnyGame()> nextGame = {};    // after an ending; the usual start with the same options if there is none
-    std::function<ClockTime()> now = {};    // for sessions with a clock
-    std::function<int()> randomStart = {};  // for "new 960"
-    bool rollsOver = true;                  // after an ending; else the game stays until `rollOver` is called
+    std::function<AnyGame()> nextGame = {};  // after an ending; the usual start with the same options if there is none
+    std::function<ClockTime()> now = {};     // for sessions with a clock
+    std::function<int()> randomStart = {};   // for "new 960"
+    bool rollsOver = true;                   // after an ending; else the game stays until `rollOver` is called
 };
 
 class GameEngine {

@@ -34,8 +34,9 @@ LineMode::LineMode(TableOptions options, std::optional<Directories> directories,
               .showBoard =
                   [this] {
                       const AnyGame& game = table_.game();
-                      out_.writeStyled(settings_.speak ? spokenBoard(game.position().board()) + besideTheBoard(game.position())
-                                                        : boardText(game));
+                      out_.writeStyled(settings_.speak
+                                           ? spokenBoard(game.position().board()) + besideTheBoard(game.position())
+                                           : boardText(game));
                   },
               .flipBoard =
                   [this] {

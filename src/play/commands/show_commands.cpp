@@ -23,7 +23,8 @@ Next showMoves(GameTable& table, std::string_view square) {
     }
     std::vector<std::string> sans;
     for (const Move move : table.game().legalMoves())
-        if (!from || (move.kind() != MoveKind::Drop && move.from() == *from)) sans.emplace_back(toSan(table.game().position(), move).view());
+        if (!from || (move.kind() != MoveKind::Drop && move.from() == *from))
+            sans.emplace_back(toSan(table.game().position(), move).view());
     std::sort(sans.begin(), sans.end());
     std::string lines = sans.empty() ? formatted("Nothing on {} can move.\n", text(*from)) : "";
     constexpr std::size_t perLine = 12;

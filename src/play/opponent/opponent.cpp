@@ -10,8 +10,8 @@
 namespace nowchess::app {
 
 std::string_view name(TroubleKind kind) noexcept {
-    static constexpr std::array<std::string_view, 8> names{"CannotStart", "NoHandshake", "NoMove",    "IllegalMove",
-                                                           "Babbling",    "Died",        "NoChess960",  "NoVariant"};
+    static constexpr std::array<std::string_view, 8> names{"CannotStart", "NoHandshake", "NoMove",     "IllegalMove",
+                                                           "Babbling",    "Died",        "NoChess960", "NoVariant"};
     return names[static_cast<std::size_t>(kind)];
 }
 

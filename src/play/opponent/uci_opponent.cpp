@@ -101,8 +101,9 @@ void UciOpponent::set(const std::string& option, const std::string& value) {
 
 std::string UciOpponent::positionText() const {
     const AnyGame& game = request_->game;
-    std::string text =
-        game.start() == AnyPosition::initial(game.rules().variant) ? "position startpos" : "position fen " + toFen(game.start());
+    std::string text = game.start() == AnyPosition::initial(game.rules().variant)
+                           ? "position startpos"
+                           : "position fen " + toFen(game.start());
     if (game.ply() > 0) text += " moves";
     for (const AnyGame::Ply& ply : game.history().subspan(1)) text += ' ' + toCoordinates(*ply.move, castlingMode());
     return text;
@@ -146,8 +147,7 @@ void UciOpponent::begin() {
     const bool chess960 = castlingMode() == CastlingMode::Chess960;
     if (chess960 && !offers_.contains("UCI_Chess960")) return fail(TroubleKind::NoChess960, "does not play Chess960");
     const Variant variant = request_->game.rules().variant;
-    if (!plays(variant))
-        return fail(TroubleKind::NoVariant, formatted("does not play {}", tagName(variant)));
+    if (!plays(variant)) return fail(TroubleKind::NoVariant, formatted("does not play {}", tagName(variant)));
     set("UCI_Variant", std::string(uciName(variant)));
     set("UCI_Chess960", chess960 ? "true" : "false");
     set("UCI_LimitStrength", plan.elo ? "true" : "false");

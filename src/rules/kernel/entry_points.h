@@ -78,8 +78,9 @@ struct EntryPoints {
 template <typename Sliders, template <typename, Turn, typename> typename StandardLeaves>
 constexpr Kernel makeKernel(std::string_view name) {
     Kernel kernel{name, {}};
-#define NOWCHESS_ENTRY(VARIANT) \
-    kernel.entries[static_cast<unsigned>(Variant::VARIANT)] = EntryPoints<variants::VARIANT, Sliders, ScalarLeaves>::entry();
+#define NOWCHESS_ENTRY(VARIANT)                               \
+    kernel.entries[static_cast<unsigned>(Variant::VARIANT)] = \
+        EntryPoints<variants::VARIANT, Sliders, ScalarLeaves>::entry();
     NOWCHESS_VARIANTS(NOWCHESS_ENTRY)
 #undef NOWCHESS_ENTRY
     kernel.entries[static_cast<unsigned>(Variant::Standard)] =

@@ -212,8 +212,8 @@ inline void generatePawns(const View<V, Us>& view, Visitor& visitor, Set pawns, 
     const Set doubles = shifted<S::forward>(steps & S::thirdRank) & empty & answers;
     // From the first rank a pawn steps twice as well, but nobody can capture it en passant.
     if constexpr (V::pawnsOnFirstRank && S::white)
-        visitor.template pawns<2 * S::forward>(shifted<S::forward>(steps & rank1 << 8 & shifted<S::forward>(steppers & rank1)) &
-                                               empty & answers);
+        visitor.template pawns<2 * S::forward>(
+            shifted<S::forward>(steps & rank1 << 8 & shifted<S::forward>(steppers & rank1)) & empty & answers);
     const Set west = shifted<S::captureWest>(pawns & (~pinned | westward)) & view.them & answers;
     const Set east = shifted<S::captureEast>(pawns & (~pinned | eastward)) & view.them & answers;
     const Set singles = steps & answers;
@@ -335,7 +335,8 @@ struct Moves {
 
     // The king's own moves among these targets.
     void king(Set targets) const {
-        if ((view.kingSet & sources) != 0) visitor.template piece<King>(view.king, tables::king.of[view.king] & targets);
+        if ((view.kingSet & sources) != 0)
+            visitor.template piece<King>(view.king, tables::king.of[view.king] & targets);
     }
     // Pawns that do not capture.
     void pawnSteps(Set pinned, Set answers) const {
@@ -374,9 +375,8 @@ struct Moves {
         each.template operator()<Knight>([](int from) { return tables::knight.of[from]; });
         each.template operator()<Bishop>([&](int from) { return sliders.bishop(from, view.occupied); });
         each.template operator()<Rook>([&](int from) { return sliders.rook(from, view.occupied); });
-        each.template operator()<Queen>([&](int from) {
-            return sliders.bishop(from, view.occupied) | sliders.rook(from, view.occupied);
-        });
+        each.template operator()<Queen>(
+            [&](int from) { return sliders.bishop(from, view.occupied) | sliders.rook(from, view.occupied); });
         pawnCaptures<S::captureWest>(legal);
         pawnCaptures<S::captureEast>(legal);
         if (view.node.enPassant == 0) return;

@@ -34,9 +34,7 @@ struct Aftermath {
     bool isDrop = false;
     int dropped = 0;  // the kind of piece
 
-    [[nodiscard]] bool givesCheck() const {
-        return checkersOf(View<V, Side<Us>::opponent>{next}, sliders) != 0;
-    }
+    [[nodiscard]] bool givesCheck() const { return checkersOf(View<V, Side<Us>::opponent>{next}, sliders) != 0; }
     // The kind of piece that stood on a square before the move.
     [[nodiscard]] int typeOf(Set square) const {
         int type = Pawn;

@@ -158,9 +158,8 @@ struct Player {
         receive([&](Node& next) { Next::enPassant(next, node, sliders, bit(from), bit(to)); });
     }
     void castle(int rook) {
-        receive([&](Node& next) {
-            Next::castle(next, node, sliders, node.sets[King] & node.sets[S::ours], bit(rook));
-        });
+        receive(
+            [&](Node& next) { Next::castle(next, node, sliders, node.sets[King] & node.sets[S::ours], bit(rook)); });
     }
     void drop(int type, Set targets) {
         for (; targets != 0; targets &= targets - 1)
