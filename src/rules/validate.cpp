@@ -278,7 +278,8 @@ SetupFaults variantBoardFaults(const Setup& setup) noexcept {
     if (setup.enPassant && !enPassantPossible(setup)) faults.insert(SetupFault::EnPassantImpossible);
     if (setup.enPassant && setup.halfmoveClock != 0) faults.insert(SetupFault::EnPassantClock);
     if (!V::castles && !setup.castlingRooks.empty()) faults.insert(SetupFault::CastlingWithoutKing);
-    if (!faults.empty()) return faults;
+    // Where a king has exploded, whether in check or not, the game is over.
+    if (!faults.empty() || kingless > 0) return faults;
 
     const auto isChecked = [&](Color color) {
         Setup there = setup;

@@ -155,7 +155,7 @@ TEST(ExplanationKing, NamesTheCheckerAndWhatDeniesEachSquare) {
             EXPECT_EQ(denied.guards, Bitboard{Square::E8}) << text(denied.square);
         }
     }
-    const std::string text = describe(report, game.position());
+    const std::string text = describe(report, game.position().board());
     EXPECT_TRUE(text.starts_with("The king on g8 is in check from the rook on e8; ")) << text;
     EXPECT_TRUE(says(text, "f7 is taken by its own pawn")) << text;
     EXPECT_TRUE(says(text, "h8 is guarded by the rook on e8")) << text;
@@ -165,7 +165,7 @@ TEST(ExplanationKing, DoubleCheckNamesBoth) {
     const Game game = playedFrom("4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nf6+");
     const KingReport report = reportKing(game.position());
     EXPECT_EQ(report.checkers, (Bitboard{Square::E1, Square::F6}));
-    EXPECT_TRUE(says(describe(report, game.position()), "is in check from the rook on e1 and the knight on f6"));
+    EXPECT_TRUE(says(describe(report, game.position().board()), "is in check from the rook on e1 and the knight on f6"));
 }
 
 TEST(ExplanationKing, AFreeSquareIsNotDenied) {

@@ -7,14 +7,14 @@
 namespace nowchess {
 namespace {
 
-bool matches(const BoardPattern& pattern, const Position& position) {
+bool isIn(const BoardPattern& pattern, const Position& position) {
     return pattern.matches(position.board(), position.turn());
 }
 
 bool fits(std::string_view pattern, std::string_view fen) {
     const auto parsed = parseBoardPattern(pattern);
     EXPECT_TRUE(parsed) << pattern << ": " << message(parsed.error());
-    return parsed && matches(*parsed, test::oddPosition(fen));
+    return parsed && isIn(*parsed, test::oddPosition(fen));
 }
 
 constexpr std::string_view castled = "rnbq1rk1/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQ1RK1 w - - 0 5";
@@ -60,12 +60,12 @@ TEST(BoardPattern, MayAskForTheSideToMove) {
 TEST(BoardPattern, IsMirrored) {
     const auto pattern = parseBoardPattern("*/*/*/*/*/*/*PPP/*R*K* w")->mirrored();
     const Position white = test::position("4k3/8/8/8/8/8/5PPP/3R2K1 w - - 0 1");
-    EXPECT_TRUE(matches(pattern, test::mirroredPosition(white)));
-    EXPECT_FALSE(matches(pattern, white));
-    EXPECT_TRUE(matches(pattern.mirrored(), white));
+    EXPECT_TRUE(isIn(pattern, test::mirroredPosition(white)));
+    EXPECT_FALSE(isIn(pattern, white));
+    EXPECT_TRUE(isIn(pattern.mirrored(), white));
     const auto either = parseBoardPattern("*/*/*/*/*/*/*PPP/*R*K*")->mirrored();
-    EXPECT_TRUE(matches(either, test::mirroredPosition(white))) << "whoever is to move";
-    EXPECT_TRUE(matches(either, test::position("3r2k1/5ppp/8/8/8/8/8/4K3 w - - 0 1")));
+    EXPECT_TRUE(isIn(either, test::mirroredPosition(white))) << "whoever is to move";
+    EXPECT_TRUE(isIn(either, test::position("3r2k1/5ppp/8/8/8/8/8/4K3 w - - 0 1")));
 }
 
 TEST(BoardPattern, TwoStarsSayNoMoreThanOne) {
@@ -153,7 +153,7 @@ TEST(BoardPattern, AgreesWithTheNaiveMatcher) {
         ASSERT_TRUE(pattern) << text << ": " << message(pattern.error());
         for (const Position& position : positions) {
             const bool isFit = test::boardFits(position.board(), text);
-            ASSERT_EQ(matches(*pattern, position), isFit) << text << " on " << test::moveTexts(position).size();
+            ASSERT_EQ(isIn(*pattern, position), isFit) << text << " on " << test::moveTexts(position).size();
             ++(isFit ? matches : failures);
         }
     }

@@ -169,7 +169,7 @@ TEST_P(EachKernel, AgreesInTheVariants) {
                     expectAgreement(*GetParam(), here, 2);
                     const MoveList moves = legalMoves(here);
                     if (moves.empty() || HasFatalFailure()) break;
-                    here = here.playUnchecked(moves[random() % moves.size()]);
+                    here = here.playUnchecked(moves[random.below(moves.size())]);
                 }
             }
         });
