@@ -40,8 +40,8 @@ void checkPattern(const BoardPattern& pattern, std::string_view text) {
     static const std::vector<Position> positions = somePositions();
     const BoardPattern back = pattern.mirrored().mirrored();
     for (const Position& position : positions) {
-        const bool fits = pattern.matches(position);
-        fuzz::check(back.matches(position) == fits);
+        const bool fits = pattern.matches(position.board(), position.turn());
+        fuzz::check(back.matches(position.board(), position.turn()) == fits);
         // Trying every length of every star takes its time.
         constexpr std::ptrdiff_t mostStars = 12;
         const bool namesTurn = text.find_first_of(" \t") != std::string_view::npos;

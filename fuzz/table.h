@@ -33,7 +33,7 @@ inline app::TableOptions tableOptions(const ClockTime& now, bool hasClock) {
 }
 
 // What holds of a game at a table, whatever was done to it.
-inline void checkGame(const Game& game) {
+inline void checkGame(const AnyGame& game) {
     const auto history = game.history();
     for (std::size_t ply = 1; ply < history.size(); ++ply)
         check(history[ply].position == history[ply - 1].position.playUnchecked(*history[ply].move));

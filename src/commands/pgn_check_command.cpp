@@ -35,7 +35,7 @@ public:
         std::vector<pgn::Fault> kinds;
         for (std::size_t i = 0; i < counts_.size(); ++i)
             if (counts_[i] > 0) kinds.push_back(static_cast<pgn::Fault>(i));
-        std::ranges::stable_sort(kinds, std::greater(), [&](pgn::Fault kind) { return countOf(kind); });
+        std::ranges::sort(kinds, {}, [&](pgn::Fault kind) { return std::pair(~countOf(kind), kind); });
         std::string text;
         for (const pgn::Fault kind : kinds) {
             if (json)

@@ -138,7 +138,7 @@ public:
             if (!std::exchange(hasByte_, !hasByte_))
                 byte_ = byte;
             else
-                takeUnit(static_cast<char32_t>(isBigEndian_ ? byte_ << 8U | byte : byte << 8U | byte_));
+                takeUnit(isBigEndian_ ? char32_t{byte_} << 8U | byte : char32_t{byte} << 8U | byte_);
         }
     }
     [[nodiscard]] bool isComplete() const override { return !hasByte_ && ready_.empty(); }

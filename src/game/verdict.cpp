@@ -33,7 +33,7 @@ MateVerdict verdictAtEnd(const AnyPosition& position, Color side) {
         verdict.answer = MateAnswer::Yes;
         return verdict;
     }
-    if (checkMateFast(position, side).reason == NoMateReason::Material) return cannot(NoMateReason::Material);
+    if (!canWinByMaterial(position, side)) return cannot(NoMateReason::Material);
     verdict = cannot(NoMateReason::ForcedLine);
     withExact(position, [&verdict]<typename V>(const BasicPosition<V>& exact) {
         if constexpr (isStandard<V>) verdict.closed.push_back(exact);

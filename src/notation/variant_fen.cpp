@@ -4,6 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "notation/printable.h"
+
 namespace nowchess {
 
 namespace {
@@ -35,8 +37,7 @@ private:
         places_.push_back(at_++);
     }
     bool fail(FenFault fault, FenField field, std::string_view expected) {
-        const std::string found = at_ < text_.size() ? std::string(1, text_[at_]) : std::string();
-        error_ = {fault, field, at_ + 1, found, expected};
+        error_ = {fault, field, at_ + 1, printable(text_.substr(at_, 1)), expected};
         return false;
     }
     bool readPiecesInHand(VariantState& state, std::optional<char> end);

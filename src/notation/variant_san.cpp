@@ -124,10 +124,22 @@ Bitboard meantPieces(const AnyPosition& position, const SanSyntax& syntax) noexc
     return pieces;
 }
 
+// What would attack the king of the side to move; before the move if it is the only reason against it.
+Bitboard attackersAfter(const AnyPosition& position, Square from, Square to) noexcept {
+    const Color us = position.turn();
+    Board after = position.board();
+    after.put(to, {us, after.typeAt(from)});
+    after.remove(from);
+    const auto king = after.king(us);
+    const Bitboard attackers = king ? attackersOf(after, *king, opposite(us)) : Bitboard{};
+    return attackers.empty() ? checkers(position) : attackers;
+}
+
 SanError explainPieceMove(const AnyPosition& position, const SanSyntax& syntax) noexcept {
     const Bitboard pieces = meantPieces(position, syntax);
     if (pieces.empty()) return fault(SanFault::NoSuchPiece, syntax);
     std::optional<SanFault> found;
+    Bitboard attackers;
     for (const Square from : pieces) {
         const auto move = resolve(position, CoordinateMove{from, syntax.to, syntax.promotion});
         if (move) return fault(SanFault::CannotReach, syntax);  // written as a capture, or the other way round
@@ -139,8 +151,11 @@ SanError explainPieceMove(const AnyPosition& position, const SanSyntax& syntax) 
             return error;
         }
         if (!found || *found == SanFault::CannotReach) found = reason;
+        if (reason == SanFault::LeavesKingInCheck) attackers |= attackersAfter(position, from, syntax.to);
     }
-    return fault(*found, syntax);
+    SanError error = fault(*found, syntax);
+    if (*found == SanFault::LeavesKingInCheck) error.squares = attackers;
+    return error;
 }
 
 SanError explain(const AnyPosition& position, const SanSyntax& syntax) noexcept {

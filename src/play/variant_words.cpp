@@ -17,6 +17,12 @@ std::string inHand(const AnyPosition& position, Color side) {
     return letters.empty() ? "nothing" : letters;
 }
 
+std::vector<std::string> lettersOf(std::span<const PromotionPiece> choices) {
+    std::vector<std::string> letters;
+    for (const PromotionPiece piece : choices) letters.emplace_back(1, letter(piece));
+    return letters;
+}
+
 }  // namespace
 
 std::string besideTheBoard(const AnyPosition& position) {
@@ -34,12 +40,10 @@ std::string besideTheBoard(const AnyPosition& position) {
 
 std::string promotionQuestion(std::span<const PromotionPiece> choices) {
     std::vector<std::string> names;
-    std::vector<std::string> letters;
-    for (const PromotionPiece piece : choices) {
-        names.emplace_back(label(pieceType(piece)));
-        letters.emplace_back(1, letter(piece));
-    }
-    return formatted("{} ({})", listed(names, " or "), listed(letters, ", "));
+    for (const PromotionPiece piece : choices) names.emplace_back(label(pieceType(piece)));
+    return formatted("{} ({})", listed(names, " or "), listed(lettersOf(choices), ", "));
 }
+
+std::string promotionLetters(std::span<const PromotionPiece> choices) { return listed(lettersOf(choices), " or "); }
 
 }  // namespace nowchess::app

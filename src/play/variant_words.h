@@ -15,5 +15,7 @@ std::string besideTheBoard(const AnyPosition& position);
 
 // "queen, rook, bishop or knight (q, r, b, n)"
 std::string promotionQuestion(std::span<const PromotionPiece> choices);
+// "q, r, b or n"
+std::string promotionLetters(std::span<const PromotionPiece> choices);
 
 }  // namespace nowchess::app

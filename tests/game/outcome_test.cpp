@@ -112,12 +112,13 @@ TEST(Outcome, EveryReasonHasANameAnArticleAndASentenceOfItsOwn) {
     std::set<std::string> sentences;
     for (const EndReason reason : allEndReasons) {
         names.insert(name(reason));
-        articles.insert(article(reason));
+        if (!article(reason).empty()) articles.insert(article(reason));
         sentences.insert(sentence({nobody, reason}));
         EXPECT_TRUE(sentence({nobody, reason}).ends_with('.'));
     }
     EXPECT_EQ(names.size(), allEndReasons.size());
-    EXPECT_EQ(articles.size(), allEndReasons.size() - 1) << "5.2.2 is about material and about all else";
+    constexpr std::size_t ofVariants = 6;
+    EXPECT_EQ(articles.size(), allEndReasons.size() - ofVariants - 1) << "5.2.2 is about material and about all else";
     EXPECT_EQ(sentences.size(), allEndReasons.size());
     EXPECT_TRUE(names.contains("SeventyFiveMoves"));
 }

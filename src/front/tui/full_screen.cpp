@@ -141,7 +141,7 @@ std::string FullScreen::prompt() const {
     if (question_) return isQuestionNews() ? "(y/n) " : question_->text + " (y/n) ";
     if (!table_.promotion()) return "> ";
     const std::string whole = formatted("Promote to {}? ", promotionQuestion(table_.promotionChoices()));
-    return fits(whole) ? whole : "Promote to? ";
+    return fits(whole) ? whole : promotionLetters(table_.promotionChoices()) + "? ";
 }
 
 // What a key does now, the most useful first.
