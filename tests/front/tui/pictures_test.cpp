@@ -67,7 +67,8 @@ TEST(Pictures, LaidOnPaperHaveAsManyColoursAsAVt340) {
         std::set<std::uint32_t> colors;
         for (const auto& [color, alpha] : picture.pixels) {
             EXPECT_TRUE(alpha == 0 || alpha == 255);
-            if (alpha != 0) colors.insert(color.red << 16 | color.green << 8 | color.blue);
+            if (alpha != 0)
+                colors.insert(std::uint32_t{color.red} << 16 | std::uint32_t{color.green} << 8 | color.blue);
         }
         EXPECT_GT(colors.size(), 2);
         EXPECT_LE(colors.size(), 14);
