@@ -6,7 +6,6 @@
 
 #include "game/judging.h"
 #include "nowchess/rules/attacks.h"
-#include "nowchess/rules/material.h"
 #include "nowchess/rules/winnable.h"
 #include "rules/instantiate.h"
 
@@ -78,16 +77,6 @@ std::optional<Outcome> endOnBoard(const BasicPosition<V>& position) noexcept {
     }
 }
 
-template <typename V>
-bool lacksMaterial(const BasicPosition<V>& position) noexcept {
-    return withExact(position, []<typename Exact>(const BasicPosition<Exact>& exact) {
-        if constexpr (isStandard<Exact>)
-            return isInsufficientMaterial(exact.board());
-        else
-            return isDrawnByMaterial(exact);
-    });
-}
-
 // What material says of a variant is all that its fast check knows.
 template <typename V>
 bool isSeenDead(const BasicPosition<V>& position) noexcept {
@@ -96,16 +85,6 @@ bool isSeenDead(const BasicPosition<V>& position) noexcept {
             return isDeadFast(exact);
         else
             return isDrawnByMaterial(exact);
-    });
-}
-
-template <typename V>
-bool hasMaterialToWin(const BasicPosition<V>& position, Color side) noexcept {
-    return withExact(position, [side]<typename Exact>(const BasicPosition<Exact>& exact) {
-        if constexpr (isStandard<Exact>)
-            return canMateByMaterial(exact.board(), side);
-        else
-            return canWinByMaterial(exact, side);
     });
 }
 
@@ -167,7 +146,7 @@ std::optional<Outcome> BasicGame<V>::automaticOutcome() const noexcept {
     if (const auto ended = endOnBoard(now)) return ended;
     if (passedEnd_ && cursor_ >= *passedEnd_) return std::nullopt;
     const auto draw = [](EndReason reason) { return Outcome{std::nullopt, reason}; };
-    if (lacksMaterial(now)) return draw(EndReason::InsufficientMaterial);
+    if (isDrawnByMaterial(now)) return draw(EndReason::InsufficientMaterial);
     if (options_.deadPositions && isSeenDead(now)) return draw(EndReason::DeadPosition);
     if (regulations() == Regulations::FideOnline) {
         if (occurrences() >= claimableOccurrences) return draw(EndReason::ThreefoldRepetition);
@@ -415,7 +394,7 @@ std::expected<Outcome, GameAlreadyOver> BasicGame<V>::lose(Color loser, EndReaso
         const MateFinding& finding = askFullCheck(winner, options_.mateBudget);
         adjudication_ = Adjudication{winner, finding.verdict.answer, finding.budget, cursor_};
     }
-    const bool wins = adjudication_ ? adjudication_->answer != MateAnswer::No : hasMaterialToWin(position(), winner);
+    const bool wins = adjudication_ ? adjudication_->answer != MateAnswer::No : canWinByMaterial(position(), winner);
     return end(wins ? std::optional(winner) : std::nullopt, reason);
 }
 

@@ -2,7 +2,7 @@
 // In an unnamed namespace like the MoveProbe that it is made of.
 #pragma once
 
-#include "nowchess/notation/san.h"
+#include "notation/san_parts.h"
 #include "rules/move_probe.h"
 
 namespace nowchess {
@@ -16,22 +16,11 @@ namespace {
     return origins;
 }
 
-struct Origin {
-    bool file = false;
-    bool rank = false;
-    friend bool operator==(Origin, Origin) noexcept = default;
-};
-
-// By what the origin of a piece other than a pawn must be named: by its file if no legal rival shares it, else by its
-// rank, else by both.
+// By what the origin of a piece other than a pawn must be named: only legal rivals count.
 inline Origin neededOrigin(const MoveProbe& probe, PieceType type, Square from, Square to) noexcept {
     Bitboard rivals = probe.reaching(type, to) - Bitboard{from};
     if (rivals.empty()) return {};
-    rivals = legalAmong(probe, rivals, to);
-    if (rivals.empty()) return {};
-    if (!rivals.intersects(Bitboard::of(fileOf(from)))) return {.file = true};
-    if (!rivals.intersects(Bitboard::of(rankOf(from)))) return {.rank = true};
-    return {.file = true, .rank = true};
+    return distinguished(from, legalAmong(probe, rivals, to));
 }
 
 // Mate is only asked after a check: that is the expensive question.

@@ -13,22 +13,6 @@ struct Found {
     SanDeviations deviations;
 };
 
-inline SanDeviation wrongSuffix(CheckSuffix written) noexcept {
-    return written == CheckSuffix::None ? SanDeviation::MissingCheck : SanDeviation::NeedlessCheck;
-}
-inline SanDeviation wrongCapture(bool capture) noexcept {
-    return capture ? SanDeviation::MissingCapture : SanDeviation::NeedlessCapture;
-}
-
-// What the written suffix deviates from the right one. The marks other than + and # leave open what is meant, except
-// for the dagger.
-void judgeSuffix(const SanSyntax& syntax, CheckSuffix right, SanDeviations& deviations) noexcept {
-    if (syntax.suffix == right) return;
-    const bool either = syntax.suffix == CheckSuffix::Mate && syntax.deviations.contains(SanDeviation::CheckMark);
-    if (either && right == CheckSuffix::Check) return;
-    deviations.insert(wrongSuffix(syntax.suffix));
-}
-
 void judgeOrigin(const MoveProbe& probe, const SanSyntax& syntax, Square from, bool capture,
                  SanDeviations& deviations) noexcept {
     const Origin written{syntax.fromFile.has_value(), syntax.fromRank.has_value()};
@@ -115,20 +99,6 @@ bool findLongCastling(const Position& position, SanSyntax syntax, Found& found) 
     if (!move || move->kind() != MoveKind::Castling) return false;
     syntax.deviations.insert(SanDeviation::LongForm);
     return judgeCastling(position, syntax, *move, found);
-}
-
-// The other reading of a b: a bishop where the pawn was tried first, and the pawn where the bishop was.
-SanSyntax asTheOther(SanSyntax syntax) noexcept {
-    syntax.pieceUncertain = false;
-    if (syntax.piece == PieceType::Bishop) {
-        syntax.piece = PieceType::Pawn;
-        syntax.fromFile = File::B;
-        return syntax;
-    }
-    syntax.piece = PieceType::Bishop;
-    syntax.fromFile.reset();
-    syntax.deviations.insert(SanDeviation::PieceCase);
-    return syntax;
 }
 
 bool findAnything(const Position& position, const SanSyntax& written, Found& found) noexcept {

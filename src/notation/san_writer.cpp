@@ -6,17 +6,6 @@ namespace nowchess {
 
 namespace {
 
-constexpr char capital(PieceType type) noexcept { return letter(Piece{Color::White, type}); }
-
-void append(SanText& text, std::string_view more) noexcept {
-    for (const char c : more) text.append(c);
-}
-
-void append(SanText& text, Square square) noexcept {
-    text.append(letter(fileOf(square)));
-    text.append(digit(rankOf(square)));
-}
-
 void appendPawnMove(SanText& text, Move move, bool capture) noexcept {
     if (capture) {
         text.append(letter(fileOf(move.from())));
@@ -52,8 +41,7 @@ SanText toSan(const Position& position, Move move) noexcept {
     } else {
         appendPieceMove(text, probe, moved, move, probe.them().contains(move.to()));
     }
-    const CheckSuffix suffix = suffixOf(position, probe, move, moved);
-    if (suffix != CheckSuffix::None) text.append(suffix == CheckSuffix::Check ? '+' : '#');
+    append(text, suffixOf(position, probe, move, moved));
     return text;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "notation/san_explain.h"
+#include "notation/san_parts.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
 #include "nowchess/rules/attacks.h"
@@ -29,12 +30,6 @@ CheckSuffix suffixOf(const AnyPosition& position, Move move) noexcept {
     return isInCheck(after) ? CheckSuffix::Check : CheckSuffix::None;
 }
 
-struct Origin {
-    bool file = false;
-    bool rank = false;
-    friend bool operator==(Origin, Origin) noexcept = default;
-};
-
 // By what the origin must be named against legal rivals. A pawn names its file if it captures.
 Origin neededOrigin(const AnyPosition& position, const MoveList& moves, Move move) noexcept {
     const PieceType type = position.board().typeAt(move.from());
@@ -44,20 +39,8 @@ Origin neededOrigin(const AnyPosition& position, const MoveList& moves, Move mov
         if (isPieceMove(other) && other.to() == move.to() && position.board().typeAt(other.from()) == type)
             rivals.insert(other.from());
     rivals.erase(move.from());
-    if (rivals.empty()) return {};
-    if (!rivals.intersects(Bitboard::of(fileOf(move.from())))) return {.file = true};
-    if (!rivals.intersects(Bitboard::of(rankOf(move.from())))) return {.rank = true};
-    return {.file = true, .rank = true};
+    return distinguished(move.from(), rivals);
 }
-
-void append(SanText& text, std::string_view more) noexcept {
-    for (const char c : more) text.append(c);
-}
-void append(SanText& text, Square square) noexcept {
-    text.append(letter(fileOf(square)));
-    text.append(digit(rankOf(square)));
-}
-char capital(PieceType type) noexcept { return letter(Piece{Color::White, type}); }
 
 // Does what is written leave this move among those that can be meant?
 bool fits(const AnyPosition& position, const SanSyntax& syntax, Move move) noexcept {
@@ -76,18 +59,13 @@ SanDeviations judge(const AnyPosition& position, const MoveList& moves, const Sa
     SanDeviations deviations = syntax.deviations;
     if (isPieceMove(move)) {
         const bool capture = isCapture(position, move);
-        if (capture != syntax.capture && !(capture && syntax.coordinates))
-            deviations.insert(capture ? SanDeviation::MissingCapture : SanDeviation::NeedlessCapture);
+        if (capture != syntax.capture && !(capture && syntax.coordinates)) deviations.insert(wrongCapture(capture));
         const Origin written{syntax.fromFile.has_value(), syntax.fromRank.has_value()};
         const bool isLong = deviations.contains(SanDeviation::LongForm);
         if (written != Origin{} && !isLong && written != neededOrigin(position, moves, move))
             deviations.insert(SanDeviation::NeedlessOrigin);
     }
-    const CheckSuffix right = suffixOf(position, move);
-    const bool either = syntax.suffix == CheckSuffix::Mate && deviations.contains(SanDeviation::CheckMark);
-    if (syntax.suffix != right && !(either && right == CheckSuffix::Check))
-        deviations.insert(syntax.suffix == CheckSuffix::None ? SanDeviation::MissingCheck
-                                                             : SanDeviation::NeedlessCheck);
+    judgeSuffix(syntax, suffixOf(position, move), deviations);
     return deviations;
 }
 
@@ -191,20 +169,7 @@ Fitting fitting(const AnyPosition& position, const MoveList& moves, const SanSyn
     return found;
 }
 
-// Castling as two squares, and a b that is a bishop after all.
-SanSyntax otherReading(SanSyntax syntax) noexcept {
-    syntax.pieceUncertain = false;
-    if (syntax.piece == PieceType::Bishop) {
-        syntax.piece = PieceType::Pawn;
-        syntax.fromFile = File::B;
-    } else {
-        syntax.piece = PieceType::Bishop;
-        syntax.fromFile.reset();
-        syntax.deviations.insert(SanDeviation::PieceCase);
-    }
-    return syntax;
-}
-
+// Castling as two squares, e1g1 or e1h1.
 std::optional<Move> longCastling(const AnyPosition& position, const SanSyntax& syntax) noexcept {
     if (syntax.shape != SanShape::PieceMove || syntax.promotion || !syntax.fromFile || !syntax.fromRank)
         return std::nullopt;
@@ -234,8 +199,7 @@ SanText variantSan(const AnyPosition& position, Move move) noexcept {
             text.append(capital(pieceType(*promotion)));
         }
     }
-    const CheckSuffix suffix = suffixOf(position, move);
-    if (suffix != CheckSuffix::None) text.append(suffix == CheckSuffix::Check ? '+' : '#');
+    append(text, suffixOf(position, move));
     return text;
 }
 
@@ -246,7 +210,7 @@ std::expected<SanMove, SanError> resolveVariant(const AnyPosition& position, con
     SanSyntax meant = syntax;
     Fitting found = fitting(position, moves, meant);
     if (found.count == 0 && syntax.pieceUncertain) {
-        meant = otherReading(syntax);
+        meant = asTheOther(syntax);
         found = fitting(position, moves, meant);
     }
     if (found.count == 0) {

@@ -48,7 +48,8 @@ std::optional<ResultText> readResult(std::string_view text) noexcept {
     if (text[0] == '*') return ResultText{Result::Unknown, 1};
     if (halfSize(text) > 0) return readDraw(text);
     if (text[0] != '0' && text[0] != '1') return std::nullopt;
-    const std::size_t dash = text.substr(1).starts_with(':') ? 1 : dashSize(text.substr(1));  // 1:0 in German papers
+    // Some write 1:0.
+    const std::size_t dash = text.substr(1).starts_with(':') ? 1 : dashSize(text.substr(1));
     if (dash == 0 || text.size() < dash + 2) return std::nullopt;
     const char last = text[dash + 1];
     if (text[0] == '1' && last == '0') return finished(text, Result::WhiteWins, dash + 2);

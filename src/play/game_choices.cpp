@@ -31,7 +31,7 @@ GameChoices choicesFrom(const Settings& settings) {
     if (!settings.opponent.empty()) choices.opponent = settings.opponent;
     if (const auto level = parseLevel(settings.level)) choices.level = *level;
     if (!settings.colour.empty()) choices.colour = settings.colour;
-    if (const auto rules = findRules(settings.variant)) choices.rules = *rules;
+    if (const auto rules = parseRules(settings.variant)) choices.rules = *rules;
     choices.time = settings.time;
     return choices;
 }

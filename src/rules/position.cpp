@@ -43,12 +43,10 @@ std::uint64_t enPassantKey(const Board& board, Square target, Color mover) noexc
 // Only with its king does a right know its side; without one there is none.
 template <typename V>
 Square kingOf(const BasicPosition<V>& position, Color color) noexcept {
-    if constexpr (isAnyVariant<V>)
-        return position.board().king(color).value_or(Square::A1);
-    else if constexpr (V::kingsMayBeMissing)
-        return position.board().king(color).value_or(Square::A1);
-    else
+    if constexpr (isStandard<V>)
         return position.king(color);
+    else
+        return position.board().king(color).value_or(Square::A1);
 }
 
 // The bits that a double step flips: from the second rank to the fourth, or the other way round for Black.

@@ -180,7 +180,7 @@ bool StartScreen::takeWord(const std::string& word) {
         choices_.opponent = word;
         return true;
     }
-    if (const auto rules = findRules(word)) {
+    if (const auto rules = parseRules(word)) {
         choices_.rules = *rules;
         return true;
     }

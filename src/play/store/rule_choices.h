@@ -1,9 +1,7 @@
 // The rules one can choose to play by, the usual ones first. A variant that is known can be chosen everywhere.
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "nowchess/rules/variant.h"
@@ -22,6 +20,5 @@ inline std::vector<Rules> ruleChoices() {
 inline std::string wordFor(Rules rules) {
     return rules.variant == standardRules.variant ? lowered(name(rules)) : std::string(uciName(rules.variant));
 }
-inline std::optional<Rules> findRules(std::string_view word) { return parseRules(word); }
 
 }  // namespace nowchess::app

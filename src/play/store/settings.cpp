@@ -118,7 +118,7 @@ std::optional<std::string> setColour(std::string& setting, std::string_view valu
 }
 
 std::optional<std::string> setVariant(std::string& setting, std::string_view value) {
-    if (findRules(value)) return setText(setting, value);
+    if (parseRules(value)) return setText(setting, value);
     std::vector<std::string> known;
     for (const Rules rules : ruleChoices()) known.push_back(wordFor(rules));
     return formatted("expected {}, found '{}'", listed(known, " or "), value);

@@ -60,7 +60,7 @@ struct Settings {
     std::string opponent;                                   // of the start screen: human, computer, watch, a command
     std::string level;
     std::string colour;             // white, black, random
-    std::string variant;            // a rule set's name
+    std::string variant;            // a variant's name, or chess960
     std::string time;               // as players say it; empty: without clocks
     std::vector<MadeSetting> made;  // in order: the last of a name is in force
 };
