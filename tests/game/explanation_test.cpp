@@ -165,7 +165,8 @@ TEST(ExplanationKing, DoubleCheckNamesBoth) {
     const Game game = playedFrom("4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nf6+");
     const KingReport report = reportKing(game.position());
     EXPECT_EQ(report.checkers, (Bitboard{Square::E1, Square::F6}));
-    EXPECT_TRUE(says(describe(report, game.position().board()), "is in check from the rook on e1 and the knight on f6"));
+    EXPECT_TRUE(
+        says(describe(report, game.position().board()), "is in check from the rook on e1 and the knight on f6"));
 }
 
 TEST(ExplanationKing, AFreeSquareIsNotDenied) {
