@@ -75,7 +75,8 @@ private:
     void commit(Table& table, std::vector<GameEvent> events, std::function<void(bool)> after);
     void committed(const std::string& game, const std::vector<Text>& messages, bool good);
     void whenCommitted(Table& table, std::function<void()> then);
-    void reload(Table& table);
+    // As it is on disk; false, and gone, if it is not there.
+    bool reload(Table& table);
     void broadcast(const Table& table, const Text& text);
     std::pair<Room, GameEvent> newRoom(std::string id, happened::Created created);
     GameWrite writeOf(Table& table, const std::vector<GameEvent>& events);

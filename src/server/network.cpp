@@ -54,7 +54,7 @@ HttpRequest asRequest(const http::request<http::string_body>& message, const std
 http::response<http::string_body> asMessage(HttpResponse response, bool keepAlive, bool isHead) {
     http::response<http::string_body> message{static_cast<http::status>(response.status), 11};
     message.set(http::field::content_type, response.contentType);
-    message.set(http::field::content_security_policy,
+    message.set("Content-Security-Policy",
                 "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; "
                 "base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
     message.set("X-Content-Type-Options", "nosniff");
