@@ -43,7 +43,7 @@ export const de: Text = {
   tagline: 'Die ganzen Regeln, und warum.',
   newGame: 'Neue Partie',
   opponent: 'Gegner',
-  opponents: { computer: 'Computer', link: 'Jemand, den du kennst', lobby: 'Irgendwer' },
+  opponents: { computer: 'Computer', link: 'Per Link', lobby: 'Irgendwer' },
   opponentHints: {
     computer: 'Beginnt sofort.',
     link: 'Du bekommst einen Link zum Verschicken.',

@@ -37,7 +37,7 @@ const whats: What[] = ['draw', 'takeback', 'rematch'];
 
 export class GameActions {
   readonly element: HTMLElement;
-  private offers = h('div', { class: 'offers' });
+  readonly offers = h('div', { class: 'offers' }); // urgent, so it has a place of its own
   private claims = h('div', { class: 'buttons' });
   private buttons: Record<'draw' | 'claim' | 'takeback' | 'resign' | 'abort' | 'rematch' | 'next', HTMLButtonElement>;
   private drawn = '';
@@ -58,7 +58,7 @@ export class GameActions {
     };
     this.buttons.rematch.classList.add('primary');
     this.buttons.next.classList.add('primary');
-    this.element = h('section', { class: 'actions', 'aria-label': text.actions }, this.offers, this.claims,
+    this.element = h('section', { class: 'actions', 'aria-label': text.actions }, this.claims,
       h('div', { class: 'buttons' }, ...Object.values(this.buttons)));
   }
 
@@ -67,7 +67,7 @@ export class GameActions {
     const playing = isPlaying(game) && you !== null;
     const mine = (what: What): boolean => now.offers[what] === you;
     const theirs = (what: What): boolean => you !== null && now.offers[what] === other(you);
-    const before = this.element.contains(document.activeElement) ? document.activeElement : null;
+    const before = [this.element, this.offers].some((part) => part.contains(document.activeElement)) ? document.activeElement : null;
     const show: Record<keyof typeof this.buttons, boolean> = {
       draw: playing && !mine('draw') && !theirs('draw') && game.moves.length > 1,
       claim: playing && now.turn === you && now.claims.length === 0 && game.setup.rules === 'laws' && game.moves.length > 7,

@@ -94,6 +94,7 @@ export class GameView implements View {
       h('section', { class: 'card verdict', 'aria-label': text.title }, this.status, this.result, this.facts,
         this.why),
       this.seatCard.element,
+      this.actions.offers,
       h('div', { class: 'card record' }, this.moves.element,
         h('div', { class: 'nav', role: 'group', 'aria-label': text.moves },
           nav('first', () => this.show(0)), nav('previous', () => this.step(-1)), nav('next', () => this.step(1)),
