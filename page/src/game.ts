@@ -31,7 +31,7 @@ export function withEvent(game: Game, event: GameEvent): Game | undefined {
 
 function movesAfter(moves: PlayedMove[], event: GameEvent): PlayedMove[] {
   if (event.kind === 'takeback') return moves.slice(0, moves.length - (event.count ?? 0));
-  return event.move ? [...moves, event.move] : moves;
+  return event.move ? [...moves, { ...event.move, fen: event.now.fen }] : moves;
 }
 
 // The position after so many half-moves.

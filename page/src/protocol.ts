@@ -86,7 +86,7 @@ export interface GameEvent {
   kind: 'joined' | 'move' | 'offer' | 'decline' | 'claim' | 'takeback' | 'resumed' | 'rematch' | 'end';
   by?: Color | null;
   player?: Person;
-  move?: PlayedMove;
+  move?: Omit<PlayedMove, 'fen'>;
   what?: What;
   count?: number;
   refusal?: { kind: string; sentence: string };
