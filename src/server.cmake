@@ -7,12 +7,12 @@ set(NOWCHESS_PAGE_DIR "${PROJECT_SOURCE_DIR}/page/dist" CACHE PATH "The built fi
 nowchess_room(server_room IN server/room USES nowchess_opponent LINKS Boost::headers)
 nowchess_room(server_store IN server/store USES nowchess_server_room LINKS SQLite::SQLite3)
 
-file(GLOB page_sources CONFIGURE_DEPENDS ${NOWCHESS_PAGE_DIR}/*)
+include(${PROJECT_SOURCE_DIR}/page/page.cmake)
 set(page_source ${CMAKE_CURRENT_BINARY_DIR}/server_page.cpp)
 add_custom_command(OUTPUT ${page_source}
   COMMAND ${CMAKE_COMMAND} -D PAGE=${NOWCHESS_PAGE_DIR} -D OUT=${page_source}
           -P ${CMAKE_CURRENT_SOURCE_DIR}/server/embed_page.cmake
-  DEPENDS server/embed_page.cmake ${page_sources} VERBATIM)
+  DEPENDS server/embed_page.cmake ${page_files} VERBATIM)
 
 # Everything but main, so that tests and fuzz targets can link it.
 add_library(nowchess_server STATIC

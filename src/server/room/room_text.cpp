@@ -1,4 +1,5 @@
 // A room as clients see it: JSON (docs/protocol.md) and PGN.
+#include <algorithm>
 #include <ctime>
 
 #include "nowchess/notation/coordinates.h"
@@ -58,8 +59,13 @@ void Room::appendClocks(JsonWriter& json, ClockTime now) const {
     for (const Color side : allColors)
         json.member(name(side), clock_->remaining(side, now).value_or(std::chrono::milliseconds(0)).count());
     const bool isRunning = clock_->state() == ClockState::Running;
+    // A flag that falls later than the time left says: a delay is running.
+    const auto falls = clock_->flagFallsAt(clock_->turn());
+    const auto left = clock_->remaining(clock_->turn(), now);
+    const auto waits = falls && left ? *falls - now - *left : std::chrono::milliseconds(0);
     json.member("running", nameOf(isRunning ? std::optional(clock_->turn()) : std::nullopt))
         .member("at", now.time_since_epoch().count())
+        .member("waits", std::max(waits, std::chrono::milliseconds(0)).count())
         .close();
 }
 
@@ -155,7 +161,7 @@ std::string Room::snapshotText(std::optional<Color> you, ClockTime now) const {
     for (std::size_t ply = 1; ply <= game().ply(); ++ply) {
         json.open();
         appendMove(json, ply);
-        json.close();
+        json.member("fen", toFen(game().history()[ply].position)).close();
     }
     json.closeList().member("start", toFen(setup_.start));
     appendNow(json, now);
