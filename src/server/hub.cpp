@@ -236,7 +236,7 @@ void Hub::committed(const std::string& game, const std::vector<Text>& messages, 
         for (const Text& text : messages) broadcast(table, text);
     if (table.pending > 0) return;
     for (const auto& then : std::exchange(table.waiting, {})) then();
-    if (!good) return;
+    if (!good || !tables_.contains(game)) return;
     letComputerAct(table);
     checkIfDead(table);
 }

@@ -25,6 +25,8 @@ struct Options {
     std::size_t socketsPerAddress = 200;
     double requestsPerSecond = 40;
     double gamesPerMinute = 30;
+    std::string trustedProxy{};
+    int requestSeconds = 10;
     bool isSecure = false;
     bool isQuiet = false;
 };
@@ -84,6 +86,8 @@ int serve(const Options& options) {
     raiseFileLimit();
     NetworkLimits limits;
     limits.connectionsPerAddress = options.socketsPerAddress;
+    limits.trustedProxy = options.trustedProxy;
+    limits.request = std::chrono::seconds(options.requestSeconds);
     auto network = Network::listen(options.listen, limits);
     if (!network) {
         writeLog("event=error sentence=\"" + network.error() + "\"");
@@ -154,6 +158,8 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     app.add_option("--games-per-minute", options.gamesPerMinute, "Games that one address may create")
         ->capture_default_str();
+    app.add_option("--request-seconds", options.requestSeconds, "Time for a whole request")->capture_default_str();
+    app.add_option("--trusted-proxy", options.trustedProxy, "The address whose X-Forwarded-For is believed");
     app.add_flag("--secure", options.isSecure, "Behind TLS: cookies are marked Secure");
     app.add_flag("--quiet", options.isQuiet, "Log nothing but errors");
     CLI11_PARSE(app, argc, argv);

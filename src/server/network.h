@@ -84,6 +84,7 @@ struct NetworkLimits {
     std::size_t queuedBytes = 256 * 1024;
     std::size_t connections = 19'900;
     std::size_t connectionsPerAddress = 200;
+    std::string trustedProxy{};                 // whose X-Forwarded-For is believed
     std::chrono::milliseconds request{10'000};  // for a whole request, header and body
     std::chrono::milliseconds idle{30'000};     // between requests
     std::chrono::milliseconds silence{60'000};  // of a WebSocket, pings unanswered

@@ -114,4 +114,31 @@ TEST(PowerCut, IsNoticedWithoutSyncs) {
     EXPECT_GT(badDisks({.syncsDoNothing = true}, 40, tried), 0U);
 }
 
+TEST(DiskFull, IsToldAndPassesWithoutLoss) {
+    TestDisk disk;
+    Mailbox mailbox;
+    auto store = SqliteStore::open({.file = "games.db", .vfs = disk.vfs()},
+                                   [&](std::function<void()> function) { mailbox.post(std::move(function)); });
+    ASSERT_TRUE(store) << store.error();
+    std::vector<std::uint32_t> stored;
+    std::uint32_t seq = 0;
+    for (int i = 0; i < 60; ++i) {
+        disk.isFull = i / 10 % 2 == 1;
+        Write write;
+        write.games.push_back({"a-game-01", {{seq + 1, i, std::string(500, 'x')}}, std::nullopt});
+        bool isGood = false;
+        (*store)->write(std::move(write), [&](bool good) { isGood = good; });
+        mailbox.runOne();
+        if (isGood) stored.push_back(++seq);
+        EXPECT_EQ(isGood, !disk.isFull) << i;
+    }
+    EXPECT_EQ((*store)->log("a-game-01").size(), stored.size());
+}
+
+TEST(SqliteStore, SaysWhyItCannotBeOpened) {
+    const auto store = SqliteStore::open({.file = "/nosuchdirectory/games.db"}, [](const std::function<void()>&) {});
+    ASSERT_FALSE(store);
+    EXPECT_FALSE(store.error().empty());
+}
+
 }  // namespace nowchess::server

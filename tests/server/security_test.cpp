@@ -161,6 +161,14 @@ TEST(SecurityLimits, RequestsOfOneAddress) {
     EXPECT_EQ(ann.get("/healthz").status, 200);
 }
 
+TEST(SecurityLimits, SlowRequestIsToldSo) {
+    const TemporaryDirectory directory;
+    const ServerProcess server(directory.file("games.db"), {"--request-seconds", "1"});
+    Wire wire(server.port());
+    wire.send("GET / HTTP/1.1\r\nHost: ");
+    EXPECT_EQ(readResponse(wire).status, 408);
+}
+
 TEST(SecurityLimits, ConnectionsOfOneAddressAndSlowOnes) {
     const TemporaryDirectory directory;
     const ServerProcess server(directory.file("games.db"), {"--sockets-per-address", "5"});

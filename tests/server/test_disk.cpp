@@ -52,6 +52,7 @@ int readFile(sqlite3_file* file, void* out, int count, sqlite3_int64 offset) {
 }
 
 int writeFile(sqlite3_file* file, const void* bytes, int count, sqlite3_int64 offset) {
+    if (asOpen(file).disk->isFull) return SQLITE_FULL;
     record(asOpen(file), {static_cast<std::size_t>(offset),
                           std::string(static_cast<const char*>(bytes), static_cast<std::size_t>(count)), false});
     return SQLITE_OK;

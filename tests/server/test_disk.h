@@ -2,6 +2,7 @@
 // moment: whatever was not synced may be there, may be missing, or may be there in part.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -31,6 +32,7 @@ public:
     // Called before every write and sync, with nothing locked.
     std::function<void()> beforeChange;
     bool syncsDoNothing = false;
+    std::atomic<bool> isFull = false;  // every write fails
 
     struct Change {  // to a file since its last sync
         std::size_t offset;
