@@ -27,7 +27,7 @@ target_include_directories(nowchess_server PUBLIC ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(nowchess_server PUBLIC nowchess_server_store Threads::Threads
                       PRIVATE Boost::headers ${SODIUM_LIBRARY} nowchess_options)
 
-add_executable(nowchess_server_app server/main.cpp)
+add_executable(nowchess_server_app server_main.cpp)
 set_target_properties(nowchess_server_app PROPERTIES OUTPUT_NAME nowchess-server)
 target_link_libraries(nowchess_server_app PRIVATE nowchess_server CLI11::CLI11 nowchess_options)
 if(NOT NOWCHESS_SANITIZE)

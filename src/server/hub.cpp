@@ -5,7 +5,6 @@
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/search/strength.h"
 #include "nowchess/search/time_plan.h"
-#include "nowchess/version.h"
 #include "server/hub_parts.h"
 #include "server/identity.h"
 
@@ -350,7 +349,7 @@ void Hub::opened(const std::shared_ptr<Line>& line, const HttpRequest& request) 
         hello.open("player").member("id", client->player->id).member("name", client->player->name).close();
     else
         hello.null("player");
-    hello.member("server", versionText);
+    hello.member("server", parts_.version);
     line->send(finished(std::move(hello)));
     clients_[line.get()] = std::move(client);
 }

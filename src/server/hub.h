@@ -32,6 +32,7 @@ struct HubParts {
     std::function<void(std::function<void()>)> post;  // into the network's thread
     std::function<void(std::string_view line)> log;   // key=value
     std::function<std::string()> moreMetrics = {};
+    std::string_view version = {};
 };
 
 struct HubOptions {

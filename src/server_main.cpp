@@ -116,7 +116,8 @@ int serve(const Options& options) {
              .now = steadyCalendar(),
              .post = post,
              .log = log,
-             .moreMetrics = [&] { return metricsOf(net.figures(), (*store)->figures()); }},
+             .moreMetrics = [&] { return metricsOf(net.figures(), (*store)->figures()); },
+             .version = versionText},
             hubOptions);
 
     std::printf("http://%s/\n", net.address().c_str());
