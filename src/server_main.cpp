@@ -1,4 +1,5 @@
 // The server program: reads its command line, opens the database, listens, and says where.
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -124,14 +125,11 @@ int serve(const Options& options) {
     std::fflush(stdout);
     log("event=started address=" + net.address() + " database=" + options.database +
         " version=" + std::string(versionText));
-    // What is committed is sent, everybody is told, and the lines have a moment to take it.
+    // What is under way is committed, and everybody is told.
     std::function<void()> finish = [&] {
         if (hub.hasPending()) return post(finish);
         hub.farewell();
-        std::thread([&net] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(300));
-            net.post([&net] { net.stop(); });
-        }).detach();
+        net.stop();
     };
     net.run(hub, [&] {
         log("event=stopping");

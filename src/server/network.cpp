@@ -32,6 +32,7 @@ using beast::error_code;
 
 constexpr std::chrono::milliseconds tickEvery(20);
 constexpr std::chrono::seconds pingEvery(20);
+constexpr std::chrono::milliseconds farewellTime(300);
 
 struct Server;
 
@@ -168,7 +169,14 @@ struct Server final : Network {
         context.run();
         application = nullptr;
     }
-    void stop() override { context.stop(); }
+    void stop() override {
+        error_code error;
+        acceptor.close(error);
+        retry.expires_after(farewellTime);
+        retry.async_wait([this](error_code aborted) {
+            if (!aborted) context.stop();
+        });
+    }
     void post(std::function<void()> function) override { asio::post(context, std::move(function)); }
 
     void accept() {

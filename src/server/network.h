@@ -112,8 +112,9 @@ public:
     // "127.0.0.1:8960"
     [[nodiscard]] virtual std::string address() const = 0;
     [[nodiscard]] virtual const NetworkFigures& figures() const = 0;
-    // Until `stop`; SIGTERM and SIGINT call `onSignal`.
+    // Until some time after `stop`; SIGTERM and SIGINT call `onSignal`.
     virtual void run(Application& application, const std::function<void()>& onSignal) = 0;
+    // Takes nobody any more; what is under way has a moment to reach its reader.
     virtual void stop() = 0;
     virtual void post(std::function<void()> function) = 0;
 
