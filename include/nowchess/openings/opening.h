@@ -1,8 +1,6 @@
 // Openings by position: ECO code and name of the last position of a game that has one, whatever moves led there.
 //
-//   if (const Opening* opening = openingOf(game))
-//       std::printf("%s %s\n", opening->eco.c_str(), opening->name.c_str());  // B90 Sicilian Defence: Najdorf
-//       Variation
+//   if (const Opening* opening = openingOf(game)) std::puts(opening->name.c_str());  // Sicilian Defence: …
 //   const Opening* exactly = builtInOpenings().find(position);  // of this one position
 //
 // The built-in table has all codes from A00 to E99 with their main lines; openings/opening_reader.h reads larger ones.
