@@ -19,6 +19,7 @@ test_packages=("${play_packages[@]}" libgtest-dev tmux)
 test_groups=(
     'core||all|'
     'server|NOWCHESS_SERVER|nowchess-server nowchess_server_test|libboost1.81-dev libsqlite3-dev libsodium-dev'
+    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc'
 )
 
 # group_field GROUP NUMBER: one field of that line; fails where there is no such group.
