@@ -11,11 +11,17 @@ play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev
 # shellcheck disable=SC2034
 test_packages=("${play_packages[@]}" libgtest-dev tmux)
 
+# shellcheck disable=SC2034
+site_packages=(mandoc python3-markdown python3-pygments)
+# shellcheck disable=SC2034
+deb_packages=(debhelper dpkg-dev lintian)
+
 # The groups of tests. A line is: name | cmake options | build targets | Debian packages beyond those of ./test. ctest
 # knows the tests of a group by its name as their label; `core`, the library and the program, are those without a label.
 # A new group needs its line here and its label in the tests' CMakeLists.txt, nothing else.
 test_groups=(
     'core||all|'
+    'package||nowchess manual|mandoc man-db bsdextrautils zsh fish desktop-file-utils appstream python3-markdown python3-pygments'
 )
 
 # group_field GROUP NUMBER: one field of that line; fails where there is no such group.
@@ -99,6 +105,14 @@ has_package() {
         libzstd-dev) has_header zstd.h ;;
         libgtest-dev) has_header gtest/gtest.h ;;
         libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
+        appstream) has_command appstreamcli ;;
+        bsdextrautils) has_command col ;;
+        debhelper) has_command dh ;;
+        desktop-file-utils) has_command desktop-file-validate ;;
+        dpkg-dev) has_command dpkg-buildpackage ;;
+        man-db) has_command man ;;
+        python3-markdown) [[ -d /usr/lib/python3/dist-packages/markdown ]] ;;
+        python3-pygments) [[ -d /usr/lib/python3/dist-packages/pygments ]] ;;
         stockfish | fairy-stockfish | gnuchess | pgn-extract) has_command "$1" || [[ -x /usr/games/$1 ]] ;;
         *) has_command "$1" ;;
     esac

@@ -37,6 +37,7 @@ layer(front text board console)
 layer(front/line ${library} console play play/store front)
 layer(front/tui ${library} console play play/store front)
 layer(commands ${library} console play play/store play/opponent uci front front/line front/tui)
+layer(manual text console play/store front/tui commands)
 
 set(scanned 0)
 
