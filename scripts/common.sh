@@ -22,6 +22,7 @@ deb_packages=(debhelper dpkg-dev lintian)
 test_groups=(
     'core||all|'
     'package||nowchess manual|mandoc man-db bsdextrautils zsh fish desktop-file-utils appstream python3-markdown python3-pygments'
+    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc'
 )
 
 # group_field GROUP NUMBER: one field of that line; fails where there is no such group.
