@@ -19,7 +19,7 @@ install(FILES ${manual}/bash/nowchess DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-
 install(FILES ${manual}/zsh/_nowchess DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions OPTIONAL)
 install(FILES ${manual}/fish/nowchess.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
 
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/CHANGELOG.md TYPE DOC)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE TYPE DOC)
 set(desktop ${PROJECT_SOURCE_DIR}/desktop)
 install(FILES ${desktop}/nowchess.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${desktop}/nowchess.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)

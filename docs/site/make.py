@@ -126,9 +126,11 @@ class Site:
                  manual / "man5/nowchess-config.5"]
         entries = []
         for file in files:
-            fragment = subprocess.run(["mandoc", "-T", "html", "-O", "fragment,man=%N.html", file], check=True,
+            fragment = subprocess.run(["mandoc", "-T", "html", "-O", "fragment", file], check=True,
                                       capture_output=True, text=True).stdout
             body = re.search(r'<div class="manual-text">.*</div>', fragment, re.S)[0]
+            body = body.replace("<br/>\n", "")  # before lines that are indented
+            body = re.sub(r"<b>(nowchess[a-z-]*)</b>\(([56])\)", r'<a href="\1.html">\1</a>(\2)', body)
             title = "settings" if file.suffix == ".5" else file.stem.replace("-", " ")
             body = f"<h1>{title}</h1>{body}"
             entries.append(self.add(f"commands/{file.stem}.html", title.removeprefix("nowchess ") or title, body))
