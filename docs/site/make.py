@@ -103,7 +103,7 @@ class Site:
     def add_markdown(self, source, title=None, more=""):
         text = (ROOT / source).read_text()
         title = title or re.search(r"^# (.+)", text, re.M)[1]
-        return self.add(site_path(source), title, self.markdown_body(text + more, source))
+        return self.add(site_path(source), title, self.markdown_body(text, source) + more)
 
     def guide(self):
         entries = []
@@ -117,7 +117,7 @@ class Site:
     def benchmarks(self):
         """The figures stand in the README, how they are made in a page of its own."""
         figures = re.search(r"^## How fast\n(.*?)(?=^## )", (ROOT / "README.md").read_text(), re.M | re.S)[1]
-        return self.add_markdown("docs/benchmarks.md", more="\n## Figures\n" + figures)
+        return self.add_markdown("docs/benchmarks.md", more=self.markdown_body("## Figures\n" + figures, "README.md"))
 
     # --- the program --------------------------------------------------------------------------------------------------
 
