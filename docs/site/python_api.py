@@ -38,14 +38,23 @@ def items_of(nodes, prefix=""):
                 yield from items_of(node.body, f"{prefix}{node.name}.")
 
 
+def exported(tree, private):
+    """What a module imports from private ones beside it is its own for everybody else."""
+    for node in tree.body:
+        module = (getattr(node, "module", None) or "").rpartition(".")[2]
+        if isinstance(node, ast.ImportFrom) and module in private:
+            names = {alias.name for alias in node.names}
+            yield from (each for each in private[module].body if getattr(each, "name", None) in names)
+
+
 def read_package(directory):
+    trees = {file.stem: ast.parse(file.read_text()) for file in sorted(directory.glob("*.py"))}
+    private = {name: tree for name, tree in trees.items() if name.startswith("_") and name != "__init__"}
     modules = []
-    for file in sorted(directory.rglob("*.py")):
-        parts = [directory.name, *file.relative_to(directory).with_suffix("").parts]
-        if parts[-1] == "__init__":
-            parts.pop()
-        if not all(is_public(part) for part in parts):
+    for name, tree in trees.items():
+        if name in private:
             continue
-        tree = ast.parse(file.read_text())
-        modules.append(Module(".".join(parts), ast.get_docstring(tree) or "", list(items_of(tree.body))))
+        full_name = directory.name if name == "__init__" else f"{directory.name}.{name}"
+        items = list(items_of([*exported(tree, private), *tree.body]))
+        modules.append(Module(full_name, ast.get_docstring(tree) or "", items))
     return modules
