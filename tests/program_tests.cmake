@@ -17,6 +17,7 @@ add_executable(nowchess_program_test
   commands/pgn_progress_test.cpp
   commands/play_command_test.cpp
   commands/play_opponents_test.cpp
+  commands/play_variants_test.cpp
   commands/verdict_command_test.cpp
   console/format_test.cpp
   console/line_reader_test.cpp
