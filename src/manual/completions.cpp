@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "console/format.h"
+#include "manual/command_tree.h"
 
 namespace nowchess::app {
 
@@ -13,13 +14,6 @@ namespace {
 std::string wordsOf(const CommandEntry& entry) {
     const std::size_t space = entry.fullName.find(' ');
     return space == std::string::npos ? "" : entry.fullName.substr(space + 1);
-}
-
-std::vector<const CommandEntry*> childrenOf(const CommandEntry& parent, const CommandTable& table) {
-    std::vector<const CommandEntry*> children;
-    for (const CommandEntry& entry : table)
-        if (entry.fullName == parent.fullName + " " + entry.help.name) children.push_back(&entry);
-    return children;
 }
 
 bool takesFile(const ArgumentHelp& argument) {

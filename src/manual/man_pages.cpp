@@ -5,6 +5,7 @@
 #include "console/format.h"
 #include "front/tui/key_bindings.h"
 #include "front/tui/theme.h"
+#include "manual/command_tree.h"
 #include "play/store/setting_table.h"
 #include "text/words.h"
 
@@ -59,10 +60,6 @@ void argumentSection(Roff& page, std::string_view heading, const CommandEntry& e
     }
 }
 
-bool isChild(const CommandEntry& entry, const CommandEntry& parent) {
-    return entry.fullName == parent.fullName + " " + entry.help.name;
-}
-
 // The help indents usage and examples.
 std::string unindented(std::string_view lines) {
     std::string out;
@@ -84,15 +81,13 @@ ManPage commandPage(const CommandEntry& entry, const CommandTable& table, const 
     argumentSection(page, "OPTIONS", entry, true);
 
     std::vector<std::string> others;
-    for (const CommandEntry& parent : table)
-        if (isChild(entry, parent)) others.push_back(reference(parent.fullName, games));
-    bool hasCommands = false;
-    for (const CommandEntry& child : table) {
-        if (!isChild(child, entry)) continue;
-        if (!hasCommands) page.section("COMMANDS");
-        hasCommands = true;
-        page.item(reference(child.fullName, games), child.help.summary);
-        others.push_back(reference(child.fullName, games));
+    if (const std::size_t last = entry.fullName.rfind(' '); last != std::string::npos)
+        others.push_back(reference(entry.fullName.substr(0, last), games));
+    const auto children = childrenOf(entry, table);
+    if (!children.empty()) page.section("COMMANDS");
+    for (const CommandEntry* const child : children) {
+        page.item(reference(child->fullName, games), child->help.summary);
+        others.push_back(reference(child->fullName, games));
     }
     page.section("EXAMPLES");
     page.literal(unindented(entry.help.examples));
