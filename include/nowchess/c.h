@@ -216,8 +216,6 @@ nowchess_code nowchess_position_read_san(const nowchess_position* position, cons
                                          uint32_t flags, nowchess_move* move, nowchess_error* error);
 nowchess_code nowchess_position_write_san(const nowchess_position* position, nowchess_move move,
                                           char san[NOWCHESS_MOVE_SIZE], nowchess_error* error);
-/* The text in one number, its first byte lowest, for languages to which that is cheaper; 0 if there is an error. */
-uint64_t nowchess_position_san(const nowchess_position* position, nowchess_move move);
 /* `*move`, if that is not NULL, is the move. */
 nowchess_code nowchess_position_play_san(nowchess_position* position, const char* san, size_t size, nowchess_move* move,
                                          nowchess_error* error);
@@ -226,6 +224,12 @@ nowchess_code nowchess_position_read_uci(const nowchess_position* position, cons
                                          nowchess_move* move, nowchess_error* error);
 /* Castling as e1h1 where `chess960` is not 0, or where standard chess does not know it. */
 nowchess_code nowchess_move_write_uci(nowchess_move move, int32_t chess960, char uci[NOWCHESS_MOVE_SIZE]);
+
+/* The same for languages in which an answer is cheaper than a pointer to write to: 0 if there is an error, which the
+ * calls above tell. The text is one number, its first byte lowest. */
+uint64_t nowchess_position_san(const nowchess_position* position, nowchess_move move);
+nowchess_move nowchess_position_san_move(const nowchess_position* position, const char* san, size_t size);
+nowchess_move nowchess_position_uci_move(const nowchess_position* position, const char* uci, size_t size);
 
 nowchess_code nowchess_position_perft(const nowchess_position* position, int32_t depth, uint64_t* nodes);
 
@@ -270,6 +274,8 @@ typedef struct nowchess_game nowchess_game;
  * themselves. Chess960 says how castling is written in its record. */
 enum { NOWCHESS_GAME_ONLINE = 1, NOWCHESS_GAME_CHESS960 = 2, NOWCHESS_GAME_WITHOUT_DEAD_POSITIONS = 4 };
 nowchess_code nowchess_game_new(nowchess_variant variant, uint32_t flags, nowchess_game** game);
+nowchess_code nowchess_game_from_fen(const char* fen, size_t size, nowchess_variant variant, uint32_t fen_flags,
+                                     uint32_t flags, nowchess_game** game, nowchess_error* error);
 nowchess_code nowchess_game_from_position(const nowchess_position* start, uint32_t flags, nowchess_game** game);
 nowchess_code nowchess_game_copy(const nowchess_game* game, nowchess_game** copy);
 nowchess_code nowchess_game_free(nowchess_game* game);
@@ -284,6 +290,11 @@ nowchess_code nowchess_game_play_san(nowchess_game* game, const char* san, size_
 /* What a record says was played: any legal move, also after the end. `*legal`, if not NULL, is the move. */
 nowchess_code nowchess_game_play_recorded(nowchess_game* game, nowchess_move move, nowchess_move* legal,
                                           nowchess_error* error);
+/* The same from text; `*move`, if not NULL, is the move. */
+nowchess_code nowchess_game_play_recorded_san(nowchess_game* game, const char* san, size_t size, nowchess_move* move,
+                                              nowchess_error* error);
+/* The move itself, NOWCHESS_NO_MOVE if there is an error. */
+nowchess_move nowchess_game_push_san(nowchess_game* game, const char* san, size_t size);
 /* Takes back, or plays again, until the game stands at that ply. What lies ahead is dropped by the next move. */
 nowchess_code nowchess_game_go_to(nowchess_game* game, size_t ply);
 
@@ -378,6 +389,9 @@ typedef struct nowchess_texts {
     const uint64_t* ends;
     size_t count;
 } nowchess_texts;
+
+/* The ends of the lines of a text, each with its line end, which reading takes. */
+nowchess_code nowchess_line_ends(const char* text, size_t size, uint64_t* ends, size_t capacity, size_t* count);
 
 /* What is in so many FENs. */
 nowchess_code nowchess_fens_get_info(nowchess_texts fens, nowchess_variant variant, uint32_t flags,
