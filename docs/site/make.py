@@ -68,7 +68,7 @@ class Site:
         self.pages = []
         self.sections = []  # (heading, [(title, path)])
         self.index = []  # (name, where, path): for the search
-        self.types = {}  # name -> path, for links in code
+        self.types = {language: {} for language in LEXERS}  # name -> path, for links in code
         self.sources = set()
 
     def add(self, path, title, body):
@@ -142,7 +142,7 @@ class Site:
         shown = highlight(text, LEXERS[language], FORMATTER)
 
         def link(match):
-            target = self.types.get(match[2])
+            target = self.types[language].get(match[2])
             if not target or target.startswith(page + "#"):
                 return match[0]
             return f'<span class="{match[1]}"><a href="{relative(target, page)}">{match[2]}</a></span>'
@@ -178,12 +178,12 @@ class Site:
         flush(in_code)
         return "".join(out)
 
-    def remember(self, entry, path, where):
+    def remember(self, entry, path, where, language):
         for name in dict.fromkeys(entry.names):
             anchor = f"{path}#{name}"
             self.index.append((name, where, anchor))
             if name[0].isupper() or name.startswith("nowchess_"):
-                self.types.setdefault(name, anchor)
+                self.types[language].setdefault(name, anchor)
         if entry.names:
             for member in dict.fromkeys(entry.members):
                 self.index.append((f"{entry.names[0]}::{member}", where, f"{path}#{entry.names[0]}"))
@@ -228,7 +228,7 @@ class Site:
             path = "reference/" + "/".join(parts[1:]).removesuffix(".h") + ".html"
             layers.setdefault(layer, []).append((header, path))
             for entry in header.entries:
-                self.remember(entry, path, header.path)
+                self.remember(entry, path, header.path, "c" if is_c else "cpp")
         entries = []
         index = []
         for layer in sorted(layers, key=lambda name: (name == "C", name == "", name)):
@@ -255,9 +255,13 @@ class Site:
         if package.is_dir():
             modules = python_api.read_package(package)
             for module in modules:
-                path = f"reference/python/{module.name}.html"
                 for item in module.items:
-                    self.index.append((item.name, module.name, f"{path}#{item.name}"))
+                    anchor = f"reference/python/{module.name}.html#{item.name}"
+                    self.index.append((item.name, module.name, anchor))
+                    if item.code.startswith("class "):
+                        self.types["python"].setdefault(item.name, anchor)
+            for module in modules:
+                path = f"reference/python/{module.name}.html"
                 body = [f"<h1>{module.name}</h1>", self.python_text(module.text, path)]
                 for item in module.items:
                     body.append(f'<section class="entry"><a id="{item.name}"></a>{self.code(item.code, "python", path)}'

@@ -25,7 +25,7 @@ std::string pageName(std::string name) {
 
 // "\fBnowchess-pgn\fR(6)"
 std::string reference(const std::string& fullName, int section) {
-    return formatted("\\fB{}\\fR({})", roffLiteral(pageName(fullName)), section);
+    return formatted(R"(\fB{}\fR({}))", roffLiteral(pageName(fullName)), section);
 }
 
 // The summary becomes part of a sentence.
@@ -117,12 +117,12 @@ ManPage configPage(const PageFooter& footer) {
         "it is not empty, turns colours off.");
     page.section("SETTINGS");
     for (const SettingHelp& setting : settingTable())
-        page.item(formatted("\\fB{}\\fR = {}", setting.name, roffProse(setting.values)),
+        page.item(formatted(R"(\fB{}\fR = {})", setting.name, roffProse(setting.values)),
                   formatted("{}. If not set: {}.", setting.summary, setting.usual));
     page.section("KEYS");
     page.paragraph("The table \"keys\" gives actions of the full screen other keys than the usual ones:");
     for (const KeyBinding& binding : keyBindings({}))
-        page.item(formatted("\\fB{}\\fR = \"{}\"", name(binding.action), roffLiteral(name(binding.key))),
+        page.item(formatted(R"(\fB{}\fR = "{}")", name(binding.action), roffLiteral(name(binding.key))),
                   formatted("{}.", summary(binding.action)));
     page.section("THEMES");
     std::vector<std::string> words;
@@ -179,7 +179,7 @@ ManPage libraryPage(const std::vector<HeaderSummary>& headers, std::string_view 
         "opens with what it is for, an example, and what holds for threads.");
     page.section("HEADERS");
     for (const HeaderSummary& header : headers)
-        page.item(formatted("\\fB<{}>\\fR", roffLiteral(header.path)), header.text);
+        page.item(formatted(R"(\fB<{}>\fR)", roffLiteral(header.path)), header.text);
     page.section("EXAMPLES");
     page.literal(example);
     seeAlso(page, {reference("nowchess", games)});

@@ -106,7 +106,7 @@ std::string roffUsage(std::string_view text) {
             ++size;
         }
         if (size > 0) {
-            append(out, "\\f{}{}\\fR", isTyped ? 'B' : 'I', roffLiteral(text.substr(0, size)));
+            append(out, R"(\f{}{}\fR)", isTyped ? 'B' : 'I', roffLiteral(text.substr(0, size)));
         } else {
             size = utf8::characterSize(text);
             appendCharacter(out, text.substr(0, size));
@@ -119,7 +119,7 @@ std::string roffUsage(std::string_view text) {
 Roff::Roff(std::string_view name, int number, std::string_view manual, const PageFooter& footer) {
     std::string title(name);
     for (char& c : title) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    roff(formatted(".TH {} {} {} \"{}\" \"{}\"", roffLiteral(title), number, footer.date, footer.version, manual));
+    roff(formatted(R"(.TH {} {} {} "{}" "{}")", roffLiteral(title), number, footer.date, footer.version, manual));
 }
 
 void Roff::section(std::string_view heading) {
