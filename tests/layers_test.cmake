@@ -42,6 +42,7 @@ layer(server/room ${library} play/opponent)
 layer(server/store server/room)
 layer(server ${library} play/opponent server/room server/store)
 layer(commands ${library} console play play/store play/opponent uci front front/line front/tui)
+layer(manual text console play/store front/tui commands)
 
 set(scanned 0)
 
