@@ -16,7 +16,7 @@ test_packages=("${play_packages[@]}" libgtest-dev tmux)
 # A new group needs its line here and its label in the tests' CMakeLists.txt, nothing else.
 test_groups=(
     'core||all|'
-    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc'
+    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc python3-dev python3-cffi python3-venv python3-setuptools python3-wheel'
 )
 
 # group_field GROUP NUMBER: one field of that line; fails where there is no such group.
@@ -83,6 +83,14 @@ has_header() {
     return 1
 }
 
+# Has Debian's Python this module? Debian keeps ensurepip, which venv needs, in the package of that name.
+has_python_module() {
+    local name=$1
+    [[ $name != venv ]] || name=ensurepip
+    compgen -G "/usr/lib/python3*/$name/__init__.py" >/dev/null ||
+        compgen -G "/usr/lib/python3/dist-packages/$name/__init__.py" >/dev/null
+}
+
 # Is what the package brings at hand, wherever it came from? Looks for files only: a run with nothing missing must cost
 # nothing.
 has_package() {
@@ -98,6 +106,8 @@ has_package() {
         libtomlplusplus-dev) has_header toml++/toml.h ;;
         zlib1g-dev) has_header zlib.h ;;
         libzstd-dev) has_header zstd.h ;;
+        python3-dev) compgen -G '/usr/include/python3*/Python.h' >/dev/null ;;
+        python3-cffi | python3-venv | python3-setuptools | python3-wheel) has_python_module "${1#python3-}" ;;
         libgtest-dev) has_header gtest/gtest.h ;;
         libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
         stockfish | fairy-stockfish | gnuchess | pgn-extract) has_command "$1" || [[ -x /usr/games/$1 ]] ;;
