@@ -1,6 +1,8 @@
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <mutex>
+#include <system_error>
 
 #include "c/calls.h"
 #include "nowchess/pgn/comment.h"
@@ -25,8 +27,12 @@ struct TextColumn {
     }
 };
 
+// How much is still to come, for each thing that is there: growing step by step costs as much as reading.
+constexpr double mostGrowth = 16;
 template <typename T>
-void appendAll(std::vector<T>& to, const std::vector<T>& from) {
+void appendAll(std::vector<T>& to, const std::vector<T>& from, double growth) {
+    const std::size_t size = to.size() + from.size();
+    if (size > to.capacity()) to.reserve(static_cast<std::size_t>(static_cast<double>(size) * std::max(growth, 2.0)));
     to.insert(to.end(), from.begin(), from.end());
 }
 
@@ -46,17 +52,17 @@ struct Columns {
 
     explicit Columns(std::size_t tagCount = 0) : tags(tagCount) {}
 
-    void append(const Columns& other) {
+    void append(const Columns& other, double growth) {
         const std::int64_t shift = plyOffsets.back();
         for (const std::int64_t offset : std::span(other.plyOffsets).subspan(1)) plyOffsets.push_back(offset + shift);
-        appendAll(byteOffsets, other.byteOffsets);
-        appendAll(results, other.results);
-        appendAll(variants, other.variants);
-        appendAll(isBroken, other.isBroken);
-        appendAll(moves, other.moves);
-        appendAll(keys, other.keys);
-        appendAll(clocks, other.clocks);
-        appendAll(evals, other.evals);
+        appendAll(byteOffsets, other.byteOffsets, growth);
+        appendAll(results, other.results, growth);
+        appendAll(variants, other.variants, growth);
+        appendAll(isBroken, other.isBroken, growth);
+        appendAll(moves, other.moves, growth);
+        appendAll(keys, other.keys, growth);
+        appendAll(clocks, other.clocks, growth);
+        appendAll(evals, other.evals, growth);
         for (std::size_t i = 0; i < tags.size(); ++i) tags[i].append(other.tags[i]);
         errors += other.errors;
         end = other.end;
@@ -198,7 +204,9 @@ private:
     std::int64_t plies_ = 0;
 };
 
-Columns scan(const pgn::Source& source, const Wanted& wanted, const nowchess_scan_options& options) {
+// `size` is that of the whole source, or 0 if nobody knows.
+Columns scan(const pgn::Source& source, std::uint64_t size, const Wanted& wanted,
+             const nowchess_scan_options& options) {
     Columns all(wanted.tags.size());
     std::mutex guard;
     std::vector<std::unique_ptr<Columns>> blocks;  // by their numbers
@@ -223,7 +231,9 @@ Columns scan(const pgn::Source& source, const Wanted& wanted, const nowchess_sca
                 const std::scoped_lock lock(guard);
                 block = std::move(blocks[static_cast<std::size_t>(result.parts.front().key)]);
             }
-            all.append(*block);
+            const double share =
+                static_cast<double>(size) / static_cast<double>(std::max<std::uint64_t>(1, block->end));
+            all.append(*block, options.max_games == 0 ? std::min(1.1 * share, mostGrowth) : 0);
             return options.max_games == 0 || all.byteOffsets.size() < options.max_games;
         });
     return all;
@@ -265,7 +275,7 @@ nowchess_code nowchess_scan_text(const char* text, size_t size, const nowchess_s
         const auto wanted = wantedBy(*options);
         if (!wanted || options->offset > all->size()) return fail(error, NOWCHESS_BAD_ARGUMENT);
         const std::string_view rest = all->substr(static_cast<std::size_t>(options->offset));
-        ScanObject object{scan(pgn::sourceOf(rest), *wanted, *options), options->columns};
+        ScanObject object{scan(pgn::sourceOf(rest), all->size(), *wanted, *options), options->columns};
         return handOut(Kind::Scan, std::move(object), handle);
     });
 }
@@ -280,10 +290,15 @@ nowchess_code nowchess_scan_file(const char* path, const nowchess_scan_options* 
         const auto noFile = [&] {
             return fail(error, NOWCHESS_NO_FILE, "NoFile", std::string(path) + ": cannot be read");
         };
-        if (!file || std::fseek(file.get(), static_cast<long>(options->offset), SEEK_SET) != 0) return noFile();
+        if (!file) return noFile();
+        // A pipe has no size and no place to begin at.
+        std::error_code unknown;
+        const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+        if (options->offset != 0 && std::fseek(file.get(), static_cast<long>(options->offset), SEEK_SET) != 0)
+            return noFile();
         std::setvbuf(file.get(), nullptr, _IONBF, 0);  // the splitter asks for much at once
         const auto read = [&](char* to, std::size_t room) { return std::fread(to, 1, room, file.get()); };
-        ScanObject object{scan(read, *wanted, *options), options->columns};
+        ScanObject object{scan(read, unknown ? 0 : bytes, *wanted, *options), options->columns};
         if (std::ferror(file.get()) != 0) return noFile();
         return handOut(Kind::Scan, std::move(object), handle);
     });
