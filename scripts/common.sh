@@ -9,6 +9,8 @@ export PATH="${PATH:-/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 
 play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev libncurses-dev zlib1g-dev libzstd-dev)
 # shellcheck disable=SC2034
+server_packages=(libboost1.81-dev libsqlite3-dev libsodium-dev)
+# shellcheck disable=SC2034
 test_packages=("${play_packages[@]}" libgtest-dev tmux)
 
 # shellcheck disable=SC2034
@@ -21,6 +23,7 @@ deb_packages=(debhelper dpkg-dev lintian dh-python python3-dev python3-cffi pyth
 # A new group needs its line here and its label in the tests' CMakeLists.txt, nothing else.
 test_groups=(
     'core||all|'
+    'server|NOWCHESS_SERVER|nowchess-server nowchess_server_test|libboost1.81-dev libsqlite3-dev libsodium-dev'
     'package|NOWCHESS_PACKAGE_TESTS|nowchess manual|mandoc man-db bsdextrautils zsh fish desktop-file-utils appstream python3-markdown python3-pygments'
     'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc'
 )
@@ -104,6 +107,9 @@ has_package() {
         libtomlplusplus-dev) has_header toml++/toml.h ;;
         zlib1g-dev) has_header zlib.h ;;
         libzstd-dev) has_header zstd.h ;;
+        libboost1.81-dev) has_header boost/json.hpp ;;
+        libsqlite3-dev) has_header sqlite3.h ;;
+        libsodium-dev) has_header sodium.h ;;
         libgtest-dev) has_header gtest/gtest.h ;;
         libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
         appstream) has_command appstreamcli ;;
