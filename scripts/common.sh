@@ -25,7 +25,7 @@ test_groups=(
     'core||all|'
     'server|NOWCHESS_SERVER|nowchess-server nowchess_server_test|libboost1.81-dev libsqlite3-dev libsodium-dev'
     'package|NOWCHESS_PACKAGE_TESTS|nowchess manual|mandoc man-db bsdextrautils zsh fish desktop-file-utils appstream python3-markdown python3-pygments'
-    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc'
+    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc python3-dev python3-cffi python3-venv python3-setuptools python3-wheel'
 )
 
 # group_field GROUP NUMBER: one field of that line; fails where there is no such group.
@@ -120,6 +120,7 @@ has_package() {
         dpkg-dev) has_command dpkg-buildpackage ;;
         man-db) has_command man ;;
         python3-dev) compgen -G '/usr/include/python3.*/Python.h' >/dev/null ;;
+        python3-venv) compgen -G '/usr/lib/python3.*/ensurepip/__init__.py' >/dev/null ;;
         python3-*) [[ -d /usr/lib/python3/dist-packages/${1#python3-} ]] ;; # of these packages
         stockfish | fairy-stockfish | gnuchess | pgn-extract) has_command "$1" || [[ -x /usr/games/$1 ]] ;;
         *) has_command "$1" ;;

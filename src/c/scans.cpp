@@ -77,6 +77,42 @@ std::int32_t numberOf(const pgn::Eval& eval) noexcept {
     return *eval.mateIn < 0 ? -mate - std::max(*eval.mateIn, -mate) : mate - std::min(*eval.mateIn, mate);
 }
 
+constexpr bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+// What nearly all clocks and evaluations look like, read at once: 0:01:30 and -1.25. The rest is for the parsers.
+std::optional<std::int32_t> plainClock(std::string_view text) noexcept {
+    if (text.size() != 7 || text[1] != ':' || text[4] != ':') return std::nullopt;
+    for (const unsigned at : {0U, 2U, 3U, 5U, 6U})
+        if (!isDigit(text[at])) return std::nullopt;
+    const auto pair = [&](std::size_t at) { return (text[at] - '0') * 10 + text[at + 1] - '0'; };
+    if (pair(2) > 59 || pair(5) > 59) return std::nullopt;
+    return ((text[0] - '0') * 3600 + pair(2) * 60 + pair(5)) * 1000;
+}
+std::optional<std::int32_t> plainEval(std::string_view text) noexcept {
+    const bool isNegative = text.starts_with('-');
+    if (isNegative) text.remove_prefix(1);
+    if (text.size() < 4 || text.size() > 6 || text[text.size() - 3] != '.') return std::nullopt;
+    std::int32_t centipawns = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (at == text.size() - 3) continue;
+        if (!isDigit(text[at])) return std::nullopt;
+        centipawns = centipawns * 10 + (text[at] - '0');
+    }
+    return isNegative ? -centipawns : centipawns;
+}
+
+std::optional<std::int32_t> clockOf(std::string_view text) noexcept {
+    if (const auto plain = plainClock(text)) return plain;
+    const auto time = pgn::parseClockTime(text);
+    if (!time) return std::nullopt;
+    return static_cast<std::int32_t>(std::min<std::int64_t>(time->count(), INT32_MAX));
+}
+std::optional<std::int32_t> evalOf(std::string_view text) noexcept {
+    if (const auto plain = plainEval(text)) return plain;
+    const auto eval = pgn::parseEval(text);
+    return eval ? std::optional(numberOf(*eval)) : std::nullopt;
+}
+
 bool isAscii(std::string_view text) noexcept {
     return std::ranges::none_of(text, [](char c) { return (static_cast<unsigned char>(c) & 0x80) != 0; });
 }
@@ -120,11 +156,9 @@ public:
         for (auto command = pgn::findCommand(text); command;
              command = pgn::findCommand(text, command->offset + command->size)) {
             if (command->name == "clk" && wanted_.has(NOWCHESS_COLUMN_CLOCKS)) {
-                if (const auto time = pgn::parseClockTime(command->arguments))
-                    columns_.clocks.back() =
-                        static_cast<std::int32_t>(std::min<std::int64_t>(time->count(), INT32_MAX));
+                if (const auto clock = clockOf(command->arguments)) columns_.clocks.back() = *clock;
             } else if (command->name == "eval" && wanted_.has(NOWCHESS_COLUMN_EVALS)) {
-                if (const auto eval = pgn::parseEval(command->arguments)) columns_.evals.back() = numberOf(*eval);
+                if (const auto eval = evalOf(command->arguments)) columns_.evals.back() = *eval;
             }
         }
     }
