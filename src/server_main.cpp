@@ -146,6 +146,7 @@ int serve(const Options& options) {
 int main(int argc, char** argv) {
     nowchess::server::Options options;
     CLI::App app("NowChess server: chess in a browser. What it has acknowledged is on disk.", "nowchess-server");
+    app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     app.set_version_flag("--version", "nowchess-server " + std::string(nowchess::versionText));
     app.add_option("--listen", options.listen, "Address and port; port 0 is any free one")->capture_default_str();
     app.add_option("--database", options.database, "The SQLite file that holds everything")->capture_default_str();

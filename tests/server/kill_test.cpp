@@ -55,7 +55,11 @@ struct Pair {
             asked = uci;
             mover.send(R"({"v":1,"id":"m)" + std::to_string(ply) + R"(","game":")" + game + R"(","do":"move","ply":)" +
                        std::to_string(ply) + R"(,"uci":")" + uci + "\"}");
-            const auto event = mover.event("move");
+            const auto event = mover.nextWhere([&](const JsonObject& object) {
+                const auto after = object.object("now");
+                return object.text("kind") == "move" && after &&
+                       after->number("ply") == static_cast<std::int64_t>(ply) + 1;
+            });
             if (!event) return;
             acknowledged.push_back(uci);
             asked.reset();

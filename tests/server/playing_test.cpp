@@ -105,15 +105,6 @@ TEST_F(Playing, ClaimAgreementResignationDeadPosition) {
     EXPECT_EQ(dead.now().text("state"), "over");
 }
 
-TEST_F(Playing, FullCheckFindsADeadPositionLater) {
-    // A wall of pawns and bishops that never meet it; the fast check does not see it.
-    Game game(port_, R"("fen":"8/4k3/b7/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/B3K3 w - - 0 1")");
-    if (game.now().text("state") == "over") GTEST_SKIP() << "the fast check has it";
-    game.play({"Kd1"});
-    if (game.now().text("state") == "playing") ASSERT_TRUE(game.white->event("end"));
-    EXPECT_EQ(game.reason(), "DeadPosition");
-}
-
 TEST_F(Playing, FlagFallsWithoutAnybodyAsking) {
     Game game(port_, R"("time":"0.01")");
     const auto end = game.black->event("end");
