@@ -28,9 +28,7 @@ afterEach(async () => {
 });
 
 test('an invitation, moves by click, drag and typing, mate', options, async () => {
-  await ann.page.getByText('A friend').click();
-  await ann.page.getByText('no clock').click();
-  await ann.page.getByText('White', { exact: true }).click();
+  for (const choice of ['A friend', 'no clock', 'White']) await ann.page.getByRole('radio', { name: choice }).check();
   await ann.page.getByRole('button', { name: 'Play', exact: true }).first().click();
   const link = await ann.page.getByLabel('Invitation link').inputValue();
   await bob.page.goto(link);
