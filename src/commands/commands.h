@@ -17,9 +17,11 @@ void addSanCommand(CommandLine& line);
 void addPgnCommands(CommandLine& line);
 void addPerftCommand(CommandLine& line);
 void addUciCommand(CommandLine& line);
+void addServeCommand(CommandLine& line);
 
 // In the order of `nowchess --help`.
-inline constexpr std::array allCommands{addPlayCommand, addMovesCommand, addFenCommand,   addVerdictCommand,
-                                        addSanCommand,  addPgnCommands,  addPerftCommand, addUciCommand};
+inline constexpr std::array allCommands{addPlayCommand,    addMovesCommand, addFenCommand,
+                                        addVerdictCommand, addSanCommand,   addPgnCommands,
+                                        addPerftCommand,   addUciCommand,   addServeCommand};
 
 }  // namespace nowchess::app

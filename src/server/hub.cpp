@@ -5,7 +5,6 @@
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/search/strength.h"
 #include "nowchess/search/time_plan.h"
-#include "nowchess/version.h"
 #include "server/hub_parts.h"
 #include "server/identity.h"
 
@@ -88,20 +87,20 @@ Hub::Table* Hub::find(const std::string& game) {
     return &table;
 }
 
-void Hub::reload(Table& table) {
-    const std::string game = table.room.id();
+bool Hub::reload(Table& table) {
     if (table.timer) timers_.erase(*table.timer);
     table.timer.reset();
-    auto room = load(parts_.store, game);
+    auto room = load(parts_.store, table.room.id());
     if (!room) {  // it was never stored
-        tables_.erase(game);
-        return;
+        tables_.erase(std::string(table.room.id()));
+        return false;
     }
     table.room = std::move(*room);
     table.thinkingAt.reset();
     table.listedState = name(table.room.state());
     table.resumeAt = parts_.now() + options_.patience;
     schedule(table);
+    return true;
 }
 
 void Hub::leaveIfIdle(const std::string& game) {
@@ -202,17 +201,21 @@ void Hub::commit(Table& table, std::vector<GameEvent> events, std::function<void
         auto [room, created] = newRoom(rematched->next, std::move(next));
         Table& nextTable = seat(std::move(room));
         write.games.push_back(writeOf(nextTable, {created}));
+        ++nextTable.pending;
         schedule(nextTable);
     }
     schedule(table);
     ++table.pending;
     ++pending_;
-    parts_.store.write(std::move(write), [this, game = table.room.id(), messages = std::move(messages),
+    std::vector<std::string> games;
+    for (const GameWrite& game : write.games) games.push_back(game.game);
+    parts_.store.write(std::move(write), [this, games = std::move(games), messages = std::move(messages),
                                           after = std::move(after)](bool good) {
         --pending_;
-        committed(game, messages, good);
+        committed(games.front(), messages, good);
+        for (std::size_t next = 1; next < games.size(); ++next) committed(games[next], {}, good);
         if (after) after(good);
-        leaveIfIdle(game);
+        for (const std::string& game : games) leaveIfIdle(game);
     });
 }
 
@@ -221,15 +224,18 @@ void Hub::committed(const std::string& game, const std::vector<Text>& messages, 
     if (found == tables_.end()) return;
     Table& table = *found->second;
     --table.pending;
-    if (!good) {
+    if (table.doomed > 0) {
+        --table.doomed;
+    } else if (!good) {
         parts_.log("event=not-stored game=" + game);
-        if (table.pending == 0) reload(table);
-    } else {
-        for (const Text& text : messages) broadcast(table, text);
+        table.doomed = table.pending;  // what was built on it fails, too
+        if (!reload(table)) return;
     }
-    if (const auto still = tables_.find(game); still == tables_.end() || still->second->pending > 0) return;
+    if (good)
+        for (const Text& text : messages) broadcast(table, text);
+    if (table.pending > 0) return;
     for (const auto& then : std::exchange(table.waiting, {})) then();
-    if (!good) return;
+    if (!good || !tables_.contains(game)) return;
     letComputerAct(table);
     checkIfDead(table);
 }
@@ -343,7 +349,7 @@ void Hub::opened(const std::shared_ptr<Line>& line, const HttpRequest& request) 
         hello.open("player").member("id", client->player->id).member("name", client->player->name).close();
     else
         hello.null("player");
-    hello.member("server", versionText);
+    hello.member("server", parts_.version);
     line->send(finished(std::move(hello)));
     clients_[line.get()] = std::move(client);
 }

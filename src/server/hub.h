@@ -32,6 +32,7 @@ struct HubParts {
     std::function<void(std::function<void()>)> post;  // into the network's thread
     std::function<void(std::string_view line)> log;   // key=value
     std::function<std::string()> moreMetrics = {};
+    std::string_view version = {};
 };
 
 struct HubOptions {
@@ -75,7 +76,8 @@ private:
     void commit(Table& table, std::vector<GameEvent> events, std::function<void(bool)> after);
     void committed(const std::string& game, const std::vector<Text>& messages, bool good);
     void whenCommitted(Table& table, std::function<void()> then);
-    void reload(Table& table);
+    // As it is on disk; false, and gone, if it is not there.
+    bool reload(Table& table);
     void broadcast(const Table& table, const Text& text);
     std::pair<Room, GameEvent> newRoom(std::string id, happened::Created created);
     GameWrite writeOf(Table& table, const std::vector<GameEvent>& events);

@@ -50,7 +50,7 @@ HttpResponse json(int status, JsonWriter writer) {
     return {.status = status, .body = std::move(writer).text()};
 }
 
-JsonWriter opened() {
+JsonWriter document() {
     JsonWriter writer;
     writer.open().member("v", 1);
     return writer;
@@ -82,7 +82,7 @@ std::expected<JsonObject, HttpResponse> bodyOf(const HttpRequest& request) {
 }  // namespace
 
 HttpResponse refusal(int status, const Refused& refused) {
-    JsonWriter writer = opened();
+    JsonWriter writer = document();
     writer.open("error").member("kind", refused.kind).member("sentence", refused.sentence).close();
     return json(status, std::move(writer));
 }
@@ -126,7 +126,7 @@ void Hub::route(const Caller& caller, const Reply& reply) {
     if (path == "lobby" && !isPost) return reply({.body = lobbyText(R"({"v":1,)")});
     if (path == "games" && isPost) return createGame(caller, reply);
     if (path == "live" && !isPost) {
-        JsonWriter writer = opened();
+        JsonWriter writer = document();
         writer.openList("games");
         for (const auto& game : parts_.store.live(gamesOnAPage)) {
             const auto table = tables_.find(game.game);
@@ -158,7 +158,7 @@ bool Hub::servePage(const Caller& caller, const Reply& reply) {
 void Hub::tellMe(const Caller& caller, const Reply& reply) {
     const std::string secret = caller.secret.value_or(newSecret());
     const Person me = personOf(playerOf(secret));
-    JsonWriter writer = opened();
+    JsonWriter writer = document();
     writer.open("player").member("id", me.id).member("name", me.name).close();
     writer.member("time", parts_.now().time_since_epoch().count());
     HttpResponse response = json(200, std::move(writer));
@@ -179,7 +179,7 @@ void Hub::rename(const Caller& caller, const Reply& reply) {
         if (!good) return reply(refusal(503, {"NotStored", "This could not be stored."}));
         for (const auto& [line, client] : clients_)
             if (client->player && client->player->id == player) client->player->name = name;
-        JsonWriter writer = opened();
+        JsonWriter writer = document();
         writer.open("player").member("id", player).member("name", name).close();
         writer.member("time", parts_.now().time_since_epoch().count());
         reply(json(200, std::move(writer)));
@@ -211,7 +211,7 @@ void Hub::createGame(const Caller& caller, const Reply& reply) {
     ++created_;
     commit(seat(std::move(room)), {std::move(event)}, [reply, game, invitation](bool good) {
         if (!good) return reply(refusal(503, {"NotStored", "This could not be stored."}));
-        JsonWriter writer = opened();
+        JsonWriter writer = document();
         writer.member("game", game).member("url", "/game/" + game);
         if (!invitation.empty()) writer.member("invite", "/game/" + game + "?seat=" + invitation);
         reply(json(201, std::move(writer)));
@@ -255,7 +255,7 @@ void Hub::joinGame(const Caller& caller, const std::string& game, const Reply& r
     if (!table) return reply(refusal(404, noSuchGame));
     Room& room = table->room;
     const auto joined = [game, reply](Color side) {
-        JsonWriter writer = opened();
+        JsonWriter writer = document();
         writer.member("game", game).member("you", name(side));
         reply(json(200, std::move(writer)));
     };
@@ -294,7 +294,7 @@ void Hub::explainGame(const Caller& caller, const std::string& game, const Reply
     if (ply < 0 || static_cast<std::size_t>(ply) > copy.ply())
         return reply(refusal(404, {"NotFound", "There is no such ply."}));
     if (static_cast<std::size_t>(ply) != copy.ply()) copy.goTo(static_cast<std::size_t>(ply));
-    JsonWriter writer = opened();
+    JsonWriter writer = document();
     writer.member("ply", ply).openList("sentences");
     std::string text = explain(copy);
     for (std::string_view rest = text; !rest.empty();) {
@@ -326,7 +326,7 @@ bool Hub::routePlayers(const Caller& caller, std::string_view rest, const Reply&
     const bool isMore = games.size() > gamesOnAPage;
     if (isMore) games.resize(gamesOnAPage);
     const Person person = personOf(player);
-    JsonWriter writer = opened();
+    JsonWriter writer = document();
     writer.open("player").member("id", person.id).member("name", person.name).close().openList("games");
     for (const auto& game : games) {
         const auto table = tables_.find(game.game);

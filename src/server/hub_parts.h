@@ -7,9 +7,9 @@ namespace nowchess::server {
 
 struct Hub::Client {
     std::shared_ptr<Line> line;
-    std::optional<Person> player;
-    std::vector<std::string> games;  // that it watches
-    Credit credit;
+    std::optional<Person> player{};
+    std::vector<std::string> games{};  // that it watches
+    Credit credit{};
     bool watchesLobby = false;
 };
 
@@ -18,6 +18,7 @@ struct Hub::Table {
     Room room;
     std::vector<Line*> watchers{};
     std::size_t pending = 0;                       // writes that are not on disk yet
+    std::size_t doomed = 0;                        // of those, the first ones: they fail
     std::vector<std::function<void()>> waiting{};  // for them
     std::optional<Timers::iterator> timer{};
     std::optional<ClockTime> resumeAt{};      // at the latest, after a restart

@@ -26,14 +26,27 @@ using tcp = asio::ip::tcp;
 using Executor = asio::io_context::executor_type;
 using Socket = asio::basic_stream_socket<tcp, Executor>;
 using Stream = beast::basic_stream<tcp, Executor>;
+using Timer =
+    asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Executor>;
 using beast::error_code;
 
 constexpr std::chrono::milliseconds tickEvery(20);
 constexpr std::chrono::seconds pingEvery(20);
+constexpr std::chrono::milliseconds farewellTime(300);
 
 struct Server;
 
 std::string_view viewOf(boost::core::string_view text) { return {text.data(), text.size()}; }
+
+// Whom a proxy speaks for: the last address that it added.
+std::string forwardedFor(const http::request<http::string_body>& message) {
+    std::string_view list = viewOf(message["X-Forwarded-For"]);
+    list.remove_prefix(std::min(list.rfind(',') + 1, list.size()));
+    list.remove_prefix(std::min(list.find_first_not_of(' '), list.size()));
+    error_code error;
+    const auto address = asio::ip::make_address(std::string(list), error);
+    return error ? "" : address.to_string();
+}
 
 HttpRequest asRequest(const http::request<http::string_body>& message, const std::string& address) {
     HttpRequest request;
@@ -54,7 +67,7 @@ HttpRequest asRequest(const http::request<http::string_body>& message, const std
 http::response<http::string_body> asMessage(HttpResponse response, bool keepAlive, bool isHead) {
     http::response<http::string_body> message{static_cast<http::status>(response.status), 11};
     message.set(http::field::content_type, response.contentType);
-    message.set(http::field::content_security_policy,
+    message.set("Content-Security-Policy",
                 "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; "
                 "base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
     message.set("X-Content-Type-Options", "nosniff");
@@ -112,7 +125,7 @@ private:
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 public:
     HttpConnection(Server& server, Socket socket, std::string address)
-        : server_(server), stream_(std::move(socket)), address_(std::move(address)) {}
+        : server_(server), deadline_(socket.get_executor()), stream_(std::move(socket)), address_(std::move(address)) {}
     ~HttpConnection();
 
     void read();
@@ -120,14 +133,18 @@ public:
 private:
     void received(error_code error);
     void respond(HttpResponse response, bool keepAlive);
+    // What is under way ends when this has passed.
+    void allow(std::chrono::milliseconds time);
 
     Server& server_;
+    Timer deadline_;
     Stream stream_;
     std::string address_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     bool isUpgraded_ = false;
     bool isFirst_ = true;
+    bool isLate_ = false;
 };
 
 // --- the server -----------------------------------------------------------------------------------------------------
@@ -152,7 +169,14 @@ struct Server final : Network {
         context.run();
         application = nullptr;
     }
-    void stop() override { context.stop(); }
+    void stop() override {
+        error_code error;
+        acceptor.close(error);
+        retry.expires_after(farewellTime);
+        retry.async_wait([this](error_code aborted) {
+            if (!aborted) context.stop();
+        });
+    }
     void post(std::function<void()> function) override { asio::post(context, std::move(function)); }
 
     void accept() {
@@ -224,8 +248,7 @@ struct Server final : Network {
     int pingPart = 0;
     asio::io_context context{1};  // the last to be made and the first to go: its handlers own connections
     asio::basic_socket_acceptor<tcp, Executor> acceptor{context};
-    asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Executor>
-        ticker{context}, pinger{context}, retry{context};
+    Timer ticker{context}, pinger{context}, retry{context};
     asio::signal_set signals{context, SIGTERM, SIGINT};
 };
 
@@ -233,12 +256,22 @@ HttpConnection::~HttpConnection() {
     if (!isUpgraded_) server_.left(address_);
 }
 
+void HttpConnection::allow(std::chrono::milliseconds time) {
+    deadline_.expires_after(time);
+    deadline_.async_wait([weak = weak_from_this()](error_code error) {
+        const auto self = weak.lock();
+        if (error || !self || self->isUpgraded_) return;
+        self->isLate_ = true;
+        self->stream_.cancel();
+    });
+}
+
 void HttpConnection::read() {
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(server_.limits.headerBytes));
     parser_->body_limit(server_.limits.bodyBytes);
     // The first request has its time from the start; between requests a client may rest.
-    stream_.expires_after(isFirst_ ? server_.limits.request : server_.limits.idle);
+    allow(isFirst_ ? server_.limits.request : server_.limits.idle);
     isFirst_ = false;
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](error_code error, std::size_t) { self->received(error); });
@@ -249,10 +282,9 @@ void HttpConnection::received(error_code error) {
         stream_.socket().shutdown(tcp::socket::shutdown_send, error);
         return;
     }
-    if (error == beast::error::timeout) {
-        if (!parser_->got_some()) return;
-        stream_.expires_after(std::chrono::seconds(1));
-        return respond(plain(408, "The request took too long."), false);
+    if (error == asio::error::operation_aborted) {
+        if (isLate_ && parser_->got_some()) respond(plain(408, "The request took too long."), false);
+        return;
     }
     if (error == http::error::header_limit) return respond(plain(431, "The header is too large."), false);
     if (error == http::error::body_limit) return respond(plain(413, "The body is too large."), false);
@@ -264,15 +296,17 @@ void HttpConnection::received(error_code error) {
     ++server_.counted.requests;
     const auto& message = parser_->get();
     HttpRequest request = asRequest(message, address_);
+    if (!server_.limits.trustedProxy.empty() && address_ == server_.limits.trustedProxy)
+        if (std::string client = forwardedFor(message); !client.empty()) request.address = std::move(client);
     if (websocket::is_upgrade(message)) {
         if (request.path != "/ws") return respond(plain(404, "The WebSocket is at /ws."), false);
         if (auto refused = server_.application->refuseUpgrade(request)) return respond(std::move(*refused), false);
         isUpgraded_ = true;
-        stream_.expires_never();
+        deadline_.cancel();
         std::make_shared<WebSocketLine>(server_, std::move(stream_), address_)->accept(message, std::move(request));
         return;
     }
-    stream_.expires_after(server_.limits.idle);
+    deadline_.cancel();
     const bool keepAlive = message.keep_alive();
     server_.application->handle(request, [self = shared_from_this(), keepAlive](HttpResponse response) {
         self->respond(std::move(response), keepAlive);
@@ -283,6 +317,7 @@ void HttpConnection::respond(HttpResponse response, bool keepAlive) {
     const bool isHead = parser_ && parser_->is_header_done() && parser_->get().method() == http::verb::head;
     auto message =
         std::make_shared<http::response<http::string_body>>(asMessage(std::move(response), keepAlive, isHead));
+    allow(server_.limits.idle);
     auto serializer = std::make_shared<http::response_serializer<http::string_body>>(*message);
     const auto sent = [self = shared_from_this(), message, serializer, keepAlive](error_code error, std::size_t) {
         if (!error && keepAlive) return self->read();

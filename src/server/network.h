@@ -84,6 +84,7 @@ struct NetworkLimits {
     std::size_t queuedBytes = 256 * 1024;
     std::size_t connections = 19'900;
     std::size_t connectionsPerAddress = 200;
+    std::string trustedProxy{};                 // whose X-Forwarded-For is believed
     std::chrono::milliseconds request{10'000};  // for a whole request, header and body
     std::chrono::milliseconds idle{30'000};     // between requests
     std::chrono::milliseconds silence{60'000};  // of a WebSocket, pings unanswered
@@ -111,8 +112,9 @@ public:
     // "127.0.0.1:8960"
     [[nodiscard]] virtual std::string address() const = 0;
     [[nodiscard]] virtual const NetworkFigures& figures() const = 0;
-    // Until `stop`; SIGTERM and SIGINT call `onSignal`.
+    // Until some time after `stop`; SIGTERM and SIGINT call `onSignal`.
     virtual void run(Application& application, const std::function<void()>& onSignal) = 0;
+    // Takes nobody any more; what is under way has a moment to reach its reader.
     virtual void stop() = 0;
     virtual void post(std::function<void()> function) = 0;
 

@@ -1,4 +1,5 @@
 // The server program: reads its command line, opens the database, listens, and says where.
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -25,6 +26,8 @@ struct Options {
     std::size_t socketsPerAddress = 200;
     double requestsPerSecond = 40;
     double gamesPerMinute = 30;
+    std::string trustedProxy{};
+    int requestSeconds = 10;
     bool isSecure = false;
     bool isQuiet = false;
 };
@@ -84,6 +87,8 @@ int serve(const Options& options) {
     raiseFileLimit();
     NetworkLimits limits;
     limits.connectionsPerAddress = options.socketsPerAddress;
+    limits.trustedProxy = options.trustedProxy;
+    limits.request = std::chrono::seconds(options.requestSeconds);
     auto network = Network::listen(options.listen, limits);
     if (!network) {
         writeLog("event=error sentence=\"" + network.error() + "\"");
@@ -112,21 +117,19 @@ int serve(const Options& options) {
              .now = steadyCalendar(),
              .post = post,
              .log = log,
-             .moreMetrics = [&] { return metricsOf(net.figures(), (*store)->figures()); }},
+             .moreMetrics = [&] { return metricsOf(net.figures(), (*store)->figures()); },
+             .version = versionText},
             hubOptions);
 
     std::printf("http://%s/\n", net.address().c_str());
     std::fflush(stdout);
     log("event=started address=" + net.address() + " database=" + options.database +
         " version=" + std::string(versionText));
-    // What is committed is sent, everybody is told, and the lines have a moment to take it.
+    // What is under way is committed, and everybody is told.
     std::function<void()> finish = [&] {
         if (hub.hasPending()) return post(finish);
         hub.farewell();
-        std::thread([&net] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(300));
-            net.post([&net] { net.stop(); });
-        }).detach();
+        net.stop();
     };
     net.run(hub, [&] {
         log("event=stopping");
@@ -143,6 +146,7 @@ int serve(const Options& options) {
 int main(int argc, char** argv) {
     nowchess::server::Options options;
     CLI::App app("NowChess server: chess in a browser. What it has acknowledged is on disk.", "nowchess-server");
+    app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     app.set_version_flag("--version", "nowchess-server " + std::string(nowchess::versionText));
     app.add_option("--listen", options.listen, "Address and port; port 0 is any free one")->capture_default_str();
     app.add_option("--database", options.database, "The SQLite file that holds everything")->capture_default_str();
@@ -154,6 +158,8 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     app.add_option("--games-per-minute", options.gamesPerMinute, "Games that one address may create")
         ->capture_default_str();
+    app.add_option("--request-seconds", options.requestSeconds, "Time for a whole request")->capture_default_str();
+    app.add_option("--trusted-proxy", options.trustedProxy, "The address whose X-Forwarded-For is believed");
     app.add_flag("--secure", options.isSecure, "Behind TLS: cookies are marked Secure");
     app.add_flag("--quiet", options.isQuiet, "Log nothing but errors");
     CLI11_PARSE(app, argc, argv);
