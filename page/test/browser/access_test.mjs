@@ -140,11 +140,12 @@ for (const colorScheme of ['light', 'dark']) {
       await ann.page.getByText('Settings').locator('..').click();
       await check('the lobby with everything open');
 
-      const made = await ann.post('/api/games', { opponent: 'link', colour: 'white', time: '10', variant: 'Crazyhouse' });
-      await ann.visit(made.url);
-      await ann.page.getByLabel('Invitation link').waitFor();
+      for (const choice of ['A friend', '10+0', 'White']) await ann.page.getByRole('radio', { name: choice }).check();
+      await ann.page.getByLabel('Variant').selectOption('Crazyhouse');
+      await ann.page.getByRole('button', { name: 'Play', exact: true }).first().click();
+      const link = await ann.page.getByLabel('Invitation link').inputValue();
       await check('waiting');
-      await bob.visit(made.invite);
+      await bob.page.goto(link);
       await bob.button('Take the seat').waitFor();
       await check('invited', bob);
       await bob.button('Take the seat').click();
