@@ -139,6 +139,7 @@ for (const colorScheme of ['light', 'dark']) {
       await ann.page.getByText('Rules, variants, position').click();
       await ann.page.getByText('Settings').locator('..').click();
       await check('the lobby with everything open');
+      await ann.page.keyboard.press('Escape');
 
       for (const choice of ['A friend', '10+0', 'White']) await ann.page.getByRole('radio', { name: choice }).check();
       await ann.page.getByLabel('Variant').selectOption('Crazyhouse');
