@@ -298,13 +298,16 @@ void Hub::letComputerAct(Table& table) {
                 if (result.lines.empty() || stop.stop_requested()) return;
                 const Move move = result.lines[chooseLine(result, spread, random)].moves.front();
                 const std::string uci = toCoordinates(move, CastlingMode::Chess960);
-                parts_.post([this, game, ply, side, uci] {
+                parts_.post([this, game, ply, side, uci, position = root.position] {
                     const auto found = tables_.find(game);
                     if (found == tables_.end()) return;
                     Table& thinking = *found->second;
                     if (thinking.thinkingAt == ply) thinking.thinkingAt.reset();
-                    if (thinking.room.game().ply() == ply)
+                    // Moves may have been taken back meanwhile, and others made.
+                    if (thinking.room.game().ply() == ply && thinking.room.game().position() == position)
                         actIn(thinking, side, "", action::Move{ply, uci, true, std::nullopt}, {}, {});
+                    else
+                        letComputerAct(thinking);
                     leaveIfIdle(game);
                 });
             });
@@ -451,7 +454,10 @@ void Hub::take(Client& client, const std::string& id, const ask::Act& act) {
     Table* table = find(act.game);
     if (!table) return refuse(*client.line, id, noSuchGame);
     const auto by = client.player ? table->room.seatOf(client.player->id) : std::nullopt;
-    if (!by) return refuse(*client.line, id, notAPlayer);
+    if (!by) {
+        parts_.log("event=refused reason=seat game=" + act.game);
+        return refuse(*client.line, id, notAPlayer);
+    }
     actIn(*table, *by, id, act.action, client.line->roundTrip(),
           [this, weak = std::weak_ptr(client.line), id, game = act.game](const Answer& given) {
               if (const auto line = weak.lock()) answer(*line, id, game, given);

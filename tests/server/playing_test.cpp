@@ -251,6 +251,12 @@ TEST_F(Playing, EndsWhenAskedTo) {
     EXPECT_TRUE(game.white->nextOf("closing"));
 }
 
+TEST_F(Playing, SecondServerIsRefusedTheDatabase) {
+    ServerProcess second(directory_.file("games.db"));
+    EXPECT_EQ(second.port(), 0);
+    EXPECT_EQ(Guest(port_).get("/healthz").status, 200);
+}
+
 TEST_F(Playing, WhyNamesAndHealth) {
     Game game(port_);
     game.play({"e4", "e5"});
