@@ -30,7 +30,7 @@ try {
         await people[ply % 2].type(san);
         for (const person of people) await person.page.locator(`.moves button[data-ply="${ply + 1}"]`).waitFor();
       }
-      await ada.square('d4').click();
+      await ada.square('c4').click();
       await shot('game');
       await ada.page.keyboard.press('Escape');
       await paul.button('Offer draw').click();

@@ -122,7 +122,10 @@ test('a draw by agreement', options, async () => {
   await ann.button('Offer draw').click();
   await bob.hears('Ann offers a draw.');
   await bob.button('Accept').click();
-  for (const person of [ann, bob]) await person.seesStatus('½–½');
+  for (const person of [ann, bob]) {
+    await person.seesStatus('½–½');
+    assert.equal(await person.button('Accept').count(), 0);
+  }
 });
 
 test('a dead position ends the game by itself', options, async () => {
@@ -227,7 +230,8 @@ test('a third person watches and cannot move', options, async () => {
   const game = await seat(ann, bob);
   const eve = await Person.enter(browser, server, 'Eve');
   await eve.visit(`/game/${game}`);
-  await eve.seesStatus('You are watching.');
+  await eve.seesStatus('You are watching. · 1 watches');
+  for (const person of [ann, bob, eve]) assert.equal(await person.page.locator('.dot.present').count(), 2);
   await ann.click('e2', 'e4');
   await eve.sees('e4', 'white pawn');
   await eve.click('e7', 'e5');
