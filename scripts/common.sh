@@ -16,6 +16,7 @@ test_packages=("${play_packages[@]}" libgtest-dev tmux)
 # A new group needs its line here and its label in the tests' CMakeLists.txt, nothing else.
 test_groups=(
     'core||all|'
+    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc'
 )
 
 # group_field GROUP NUMBER: one field of that line; fails where there is no such group.

@@ -27,6 +27,7 @@ layer(search ${values})
 layer(session ${values} pgn)
 layer(pgn_tools ${values} pgn)
 set(library ${values} pgn pgn_tools search session)
+layer(c ${library})
 
 layer(console text)
 layer(play/store ${values} console)
@@ -83,6 +84,9 @@ foreach(file IN LISTS files)
       continue()
     endif()
     string(REGEX REPLACE "^\"(nowchess/)?(.*)\"$" "\\2" included ${name})
+    if(included MATCHES "^(c|version)\\.h$")
+      continue()  # in no layer, and without includes of ours
+    endif()
     layer_of(${included} used)
     if(NOT used STREQUAL layer AND NOT used IN_LIST uses_${layer})
       list(APPEND faults "${file} includes ${name}")
@@ -106,8 +110,8 @@ function(check expression)
   set(faults "${faults}" PARENT_SCOPE)
 endfunction()
 
-# A header of the standard library has neither a directory nor an ending.
-check("^(\"nowchess/.*\"|<[a-z0-9_]+>)$" include)
+# A header of the standard library has neither a directory nor an ending; but c.h is C.
+check("^(\"nowchess/.*\"|<[a-z0-9_]+>|<std(def|int)\\.h>)$" include)
 # The naive engine shares nothing with the one it checks.
 check("^(\"(naive|variant)_[a-z]+\\.h\"|\"support/environment\\.h\"|<gtest/gtest\\.h>|<[a-z0-9_]+>)$" tests/naive)
 
