@@ -25,4 +25,7 @@ function(nowchess_c_test name)
   set_tests_properties(c_${name} PROPERTIES LABELS bindings)
 endfunction()
 
+find_package(Threads REQUIRED)
 nowchess_c_test(core)
+nowchess_c_test(records)
+target_link_libraries(nowchess_c_records_test PRIVATE Threads::Threads)

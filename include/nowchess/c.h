@@ -216,8 +216,6 @@ nowchess_code nowchess_position_read_san(const nowchess_position* position, cons
                                          uint32_t flags, nowchess_move* move, nowchess_error* error);
 nowchess_code nowchess_position_write_san(const nowchess_position* position, nowchess_move move,
                                           char san[NOWCHESS_MOVE_SIZE], nowchess_error* error);
-/* The text in one number, its first byte lowest, for languages to which that is cheaper; 0 if there is an error. */
-uint64_t nowchess_position_san(const nowchess_position* position, nowchess_move move);
 /* `*move`, if that is not NULL, is the move. */
 nowchess_code nowchess_position_play_san(nowchess_position* position, const char* san, size_t size, nowchess_move* move,
                                          nowchess_error* error);
@@ -226,6 +224,12 @@ nowchess_code nowchess_position_read_uci(const nowchess_position* position, cons
                                          nowchess_move* move, nowchess_error* error);
 /* Castling as e1h1 where `chess960` is not 0, or where standard chess does not know it. */
 nowchess_code nowchess_move_write_uci(nowchess_move move, int32_t chess960, char uci[NOWCHESS_MOVE_SIZE]);
+
+/* The same for languages in which an answer is cheaper than a pointer to write to: 0 if there is an error, which the
+ * calls above tell. The text is one number, its first byte lowest. */
+uint64_t nowchess_position_san(const nowchess_position* position, nowchess_move move);
+nowchess_move nowchess_position_san_move(const nowchess_position* position, const char* san, size_t size);
+nowchess_move nowchess_position_uci_move(const nowchess_position* position, const char* uci, size_t size);
 
 nowchess_code nowchess_position_perft(const nowchess_position* position, int32_t depth, uint64_t* nodes);
 
@@ -270,6 +274,8 @@ typedef struct nowchess_game nowchess_game;
  * themselves. Chess960 says how castling is written in its record. */
 enum { NOWCHESS_GAME_ONLINE = 1, NOWCHESS_GAME_CHESS960 = 2, NOWCHESS_GAME_WITHOUT_DEAD_POSITIONS = 4 };
 nowchess_code nowchess_game_new(nowchess_variant variant, uint32_t flags, nowchess_game** game);
+nowchess_code nowchess_game_from_fen(const char* fen, size_t size, nowchess_variant variant, uint32_t fen_flags,
+                                     uint32_t flags, nowchess_game** game, nowchess_error* error);
 nowchess_code nowchess_game_from_position(const nowchess_position* start, uint32_t flags, nowchess_game** game);
 nowchess_code nowchess_game_copy(const nowchess_game* game, nowchess_game** copy);
 nowchess_code nowchess_game_free(nowchess_game* game);
@@ -284,6 +290,11 @@ nowchess_code nowchess_game_play_san(nowchess_game* game, const char* san, size_
 /* What a record says was played: any legal move, also after the end. `*legal`, if not NULL, is the move. */
 nowchess_code nowchess_game_play_recorded(nowchess_game* game, nowchess_move move, nowchess_move* legal,
                                           nowchess_error* error);
+/* The same from text; `*move`, if not NULL, is the move. */
+nowchess_code nowchess_game_play_recorded_san(nowchess_game* game, const char* san, size_t size, nowchess_move* move,
+                                              nowchess_error* error);
+/* The move itself, NOWCHESS_NO_MOVE if there is an error. */
+nowchess_move nowchess_game_push_san(nowchess_game* game, const char* san, size_t size);
 /* Takes back, or plays again, until the game stands at that ply. What lies ahead is dropped by the next move. */
 nowchess_code nowchess_game_go_to(nowchess_game* game, size_t ply);
 
@@ -379,6 +390,9 @@ typedef struct nowchess_texts {
     size_t count;
 } nowchess_texts;
 
+/* The ends of the lines of a text, each with its line end, which reading takes. */
+nowchess_code nowchess_line_ends(const char* text, size_t size, uint64_t* ends, size_t capacity, size_t* count);
+
 /* What is in so many FENs. */
 nowchess_code nowchess_fens_get_info(nowchess_texts fens, nowchess_variant variant, uint32_t flags,
                                      nowchess_position_info* infos, nowchess_code* codes);
@@ -404,6 +418,161 @@ nowchess_code nowchess_line_read_san(const nowchess_position* start, const char*
 /* The other way round: blanks between the moves, no numbers. */
 nowchess_code nowchess_line_write_san(const nowchess_position* start, const nowchess_move* moves, size_t count,
                                       char* text, size_t capacity, size_t* size, nowchess_error* error);
+
+/* --- PGN --- */
+
+/* A game with its tags, variations, comments and glyphs. */
+typedef struct nowchess_record nowchess_record;
+
+/* The first game of a text. `*used`, if not NULL, is where it ends: the next one may begin there. An error only if
+ * there is no game, and then `*used` is the whole text; what else is wrong with it are findings. */
+nowchess_code nowchess_record_read(const char* text, size_t size, nowchess_record** record, size_t* used,
+                                   nowchess_error* error);
+/* One without moves that begins there. */
+nowchess_code nowchess_record_new(const nowchess_position* start, int32_t chess960, nowchess_record** record);
+nowchess_code nowchess_record_free(nowchess_record* record);
+
+typedef struct nowchess_record_info {
+    uint64_t tags;
+    uint64_t findings;
+    uint64_t nodes; /* the start included */
+    uint8_t result;
+    nowchess_variant variant;
+    uint8_t chess960;
+    uint8_t reserved[5];
+} nowchess_record_info;
+enum {
+    NOWCHESS_RESULT_WHITE_WINS = 0,
+    NOWCHESS_RESULT_BLACK_WINS = 1,
+    NOWCHESS_RESULT_DRAW = 2,
+    NOWCHESS_RESULT_BOTH_LOSE = 3,
+    NOWCHESS_RESULT_UNKNOWN = 4
+};
+nowchess_code nowchess_record_get_info(const nowchess_record* record, nowchess_record_info* info);
+nowchess_code nowchess_record_set_result(nowchess_record* record, uint8_t result);
+/* In UTF-8. Name and value in one buffer, with a NUL after each. */
+nowchess_code nowchess_record_tag(const nowchess_record* record, uint64_t index, char* text, size_t capacity,
+                                  size_t* size);
+nowchess_code nowchess_record_set_tag(nowchess_record* record, const char* name, size_t name_size, const char* value,
+                                      size_t value_size);
+/* What is wrong with the text, as an error with its place. */
+nowchess_code nowchess_record_finding(const nowchess_record* record, uint64_t index, nowchess_error* finding);
+
+/* Where the game could go. Node 0 is the start; the first node with some parent continues its line, the others are
+ * variations. Parents come before their children. */
+typedef struct nowchess_record_node {
+    uint32_t id;
+    uint32_t parent;
+    nowchess_move move; /* NOWCHESS_NO_MOVE at the start, and for a null move */
+    uint8_t has_comment;
+    uint8_t has_comment_before;
+    uint16_t nags;
+    uint16_t reserved;
+} nowchess_record_node;
+nowchess_code nowchess_record_nodes(const nowchess_record* record, nowchess_record_node* nodes, size_t capacity,
+                                    size_t* size);
+/* The comments after the move or, where `before` is not 0, before it, joined by a blank. */
+nowchess_code nowchess_record_comment(const nowchess_record* record, uint32_t node, int32_t before, char* text,
+                                      size_t capacity, size_t* size);
+nowchess_code nowchess_record_nags(const nowchess_record* record, uint32_t node, uint32_t* nags, size_t capacity,
+                                   size_t* size);
+/* A move after a node, as `nowchess_position_resolve` takes it; one that is there already is found again. */
+nowchess_code nowchess_record_add(nowchess_record* record, uint32_t node, nowchess_move move, uint32_t* child,
+                                  nowchess_error* error);
+nowchess_code nowchess_record_set_comment(nowchess_record* record, uint32_t node, const char* text, size_t size);
+nowchess_code nowchess_record_set_nags(nowchess_record* record, uint32_t node, const uint32_t* nags, size_t count);
+/* The main line, ended as the result says. */
+nowchess_code nowchess_record_game(const nowchess_record* record, nowchess_game** game);
+/* As it was read as far as it was not changed; or in export format. */
+enum { NOWCHESS_PGN_EXPORT = 1 };
+nowchess_code nowchess_record_text(const nowchess_record* record, uint32_t flags, char* text, size_t capacity,
+                                   size_t* size);
+
+/* --- columns of many games --- */
+
+/* The main lines of a file's games, column by column, read with several threads. */
+typedef struct nowchess_scan nowchess_scan;
+
+typedef struct nowchess_scan_options {
+    const char* const* tags; /* names of tags that become columns */
+    size_t tag_count;
+    uint32_t columns;   /* what is wanted of each move */
+    uint32_t threads;   /* 0: as many as the machine has */
+    uint64_t offset;    /* of the byte to begin at, where a game begins */
+    uint64_t max_games; /* ends at the next convenient place after so many; 0: at the end */
+} nowchess_scan_options;
+enum {
+    NOWCHESS_COLUMN_MOVES = 1,
+    NOWCHESS_COLUMN_KEYS = 2,
+    NOWCHESS_COLUMN_CLOCKS = 4,
+    NOWCHESS_COLUMN_EVALS = 8,
+    NOWCHESS_COLUMN_ALL = 15
+};
+nowchess_code nowchess_scan_file(const char* path, const nowchess_scan_options* options, nowchess_scan** scan,
+                                 nowchess_error* error);
+nowchess_code nowchess_scan_text(const char* text, size_t size, const nowchess_scan_options* options,
+                                 nowchess_scan** scan, nowchess_error* error);
+
+/* Pointers are good until the scan is freed; NULL for what was not asked for. */
+typedef struct nowchess_columns {
+    uint64_t games;
+    uint64_t plies;
+    uint64_t next_offset;         /* where to go on; the size of the file at its end */
+    uint64_t errors;              /* findings that leave open what a game was, in all */
+    const int64_t* ply_offsets;   /* games + 1: the plies of game i are ply_offsets[i] to ply_offsets[i + 1] */
+    const uint64_t* byte_offsets; /* games: where each begins */
+    const uint8_t* results;       /* games */
+    const uint8_t* variants;      /* games */
+    const uint8_t* is_broken;     /* games: 1 if moves are missing after one that could not be read */
+    const nowchess_move* moves;   /* plies */
+    const uint64_t* keys;         /* plies: Polyglot's, of the position after the move */
+    const int32_t* clocks;        /* plies: milliseconds left after the move (%clk), or NOWCHESS_NO_VALUE */
+    const int32_t* evals;         /* plies: centipawns from White's point of view (%eval), or NOWCHESS_NO_VALUE; a mate
+                                     in n is 100000 - n, or n - 100000 if Black mates */
+} nowchess_columns;
+#define NOWCHESS_NO_VALUE INT32_MIN
+nowchess_code nowchess_scan_get_columns(const nowchess_scan* scan, nowchess_columns* columns);
+/* The values of a tag, by its index in the options: that of game i is data[offsets[i]] to data[offsets[i + 1]], in
+ * UTF-8; empty where there is none. */
+typedef struct nowchess_text_column {
+    const int64_t* offsets;
+    const char* data;
+} nowchess_text_column;
+nowchess_code nowchess_scan_get_tag(const nowchess_scan* scan, size_t index, nowchess_text_column* column);
+nowchess_code nowchess_scan_free(nowchess_scan* scan);
+
+/* --- search --- */
+
+/* The engine, with what it remembers between moves. One search at a time; any thread may stop it. */
+typedef struct nowchess_searcher nowchess_searcher;
+/* 0: 16 megabytes. */
+nowchess_code nowchess_searcher_new(size_t hash_megabytes, nowchess_searcher** searcher);
+nowchess_code nowchess_searcher_free(nowchess_searcher* searcher);
+/* As before the first search, which makes searches to a depth or a number of nodes repeatable. */
+nowchess_code nowchess_searcher_forget(nowchess_searcher* searcher);
+
+/* The first limit that is reached ends the search; 0 is none. */
+typedef struct nowchess_search_limits {
+    uint64_t nodes;
+    uint32_t depth;
+    uint32_t mate; /* looks for a mate in at most so many moves */
+    uint32_t soft_milliseconds;
+    uint32_t hard_milliseconds;
+} nowchess_search_limits;
+typedef struct nowchess_search_line {
+    int32_t score; /* from the side to move: centipawns or, if is_mate, moves to mate */
+    uint8_t is_mate;
+    uint8_t depth;
+    uint16_t size; /* of the line */
+    nowchess_move moves[64];
+} nowchess_search_line;
+/* As many best moves, each with its line, as there is room for: at least one. Where the game stands
+ * (`nowchess_game_position`), its earlier positions count as repeated. `*nodes` may be NULL. */
+nowchess_code nowchess_searcher_search(const nowchess_searcher* searcher, const nowchess_position* position,
+                                       const nowchess_search_limits* limits, nowchess_search_line* lines,
+                                       size_t capacity, size_t* size, uint64_t* nodes);
+/* Ends the search that is going on, if there is one: its answer is the best so far. */
+nowchess_code nowchess_searcher_stop(const nowchess_searcher* searcher);
 
 #ifdef __cplusplus
 }

@@ -113,6 +113,19 @@ nowchess_code writeLine(BasicPosition<V> position, std::span<const nowchess_move
 
 extern "C" {
 
+nowchess_code nowchess_line_ends(const char* text, size_t size, uint64_t* ends, size_t capacity, size_t* count) {
+    const auto all = textOf(text, size);
+    if (!all || count == nullptr || (ends == nullptr && capacity != 0)) return NOWCHESS_NULL_POINTER;
+    *count = 0;
+    for (std::size_t at = 0; at < all->size();) {
+        const std::size_t lineEnd = all->find('\n', at);
+        at = lineEnd == std::string_view::npos ? all->size() : lineEnd + 1;
+        if (*count < capacity) ends[*count] = at;
+        ++*count;
+    }
+    return *count > capacity ? NOWCHESS_BUFFER_TOO_SMALL : NOWCHESS_OK;
+}
+
 nowchess_code nowchess_fens_get_info(nowchess_texts fens, nowchess_variant variant, uint32_t flags,
                                      nowchess_position_info* infos, nowchess_code* codes) {
     if (infos == nullptr && fens.count != 0) return NOWCHESS_NULL_POINTER;

@@ -80,15 +80,17 @@ nowchess_code readingPosition(const nowchess_position* handle, nowchess_error* e
 }
 
 // A new object and its handle.
-template <typename T, typename Handle>
-nowchess_code handOut(Kind kind, T&& value, Handle** handle) {
-    using Object = std::remove_cvref_t<T>;
-    auto object = std::make_unique<Object>(std::forward<T>(value));
+template <typename Object, typename Handle>
+nowchess_code handOver(Kind kind, std::unique_ptr<Object> object, Handle** handle) {
     void* const entered = enter(kind, object.get());
     if (entered == nullptr) return NOWCHESS_NO_MEMORY;
-    object.release();  // NOLINT(bugprone-unused-return-value): the registry has it
+    static_cast<void>(object.release());
     *handle = static_cast<Handle*>(entered);
     return NOWCHESS_OK;
+}
+template <typename T, typename Handle>
+nowchess_code handOut(Kind kind, T&& value, Handle** handle) {
+    return handOver(kind, std::make_unique<std::remove_cvref_t<T>>(std::forward<T>(value)), handle);
 }
 template <typename T>
 nowchess_code release(const void* handle, Kind kind) noexcept {

@@ -81,6 +81,21 @@ nowchess_code nowchess_game_new(nowchess_variant number, uint32_t flags, nowches
     return guarded([&] { return handOut(Kind::Game, AnyGame(*options), game); });
 }
 
+nowchess_code nowchess_game_from_fen(const char* fen, size_t size, nowchess_variant number, uint32_t fen_flags,
+                                     uint32_t flags, nowchess_game** game, nowchess_error* error) {
+    const auto text = textOf(fen, size);
+    const auto variant = variantOf(number);
+    if (!text || game == nullptr) return c::fail(error, NOWCHESS_NULL_POINTER);
+    const auto reading = fenOptions(fen_flags);
+    const auto options = variant ? gameOptions(*variant, flags) : std::nullopt;
+    if (!reading || !options) return c::fail(error, NOWCHESS_BAD_ARGUMENT);
+    return guarded([&] {
+        const auto position = positionFromFen(*text, *variant, *reading);
+        if (!position) return c::fail(error, position.error());
+        return handOut(Kind::Game, AnyGame(*position, *options), game);
+    });
+}
+
 nowchess_code nowchess_game_from_position(const nowchess_position* start, uint32_t flags, nowchess_game** game) {
     if (game == nullptr) return NOWCHESS_NULL_POINTER;
     return readingPosition(start, nullptr, [&](const AnyPosition& position) {
@@ -135,6 +150,26 @@ nowchess_code nowchess_game_play_recorded(nowchess_game* handle, nowchess_move b
         if (legal != nullptr) *legal = meant->bits();
         return nowchess_code{NOWCHESS_OK};
     });
+}
+
+nowchess_code nowchess_game_play_recorded_san(nowchess_game* handle, const char* san, size_t size, nowchess_move* move,
+                                              nowchess_error* error) {
+    const auto text = textOf(san, size);
+    if (!text) return c::fail(error, NOWCHESS_NULL_POINTER);
+    return changing<AnyGame>(handle, Kind::Game, error, [&](AnyGame& game) {
+        const auto read = readSan(game.position(), *text);
+        if (!read) return c::fail(error, read.error(), game.position(), *text);
+        const auto played = game.playRecorded(*read->move);
+        if (!played) return c::fail(error, played.error());
+        if (move != nullptr) *move = read->move->bits();
+        return nowchess_code{NOWCHESS_OK};
+    });
+}
+
+nowchess_move nowchess_game_push_san(nowchess_game* handle, const char* san, size_t size) {
+    nowchess_move move = NOWCHESS_NO_MOVE;
+    nowchess_game_play_recorded_san(handle, san, size, &move, nullptr);
+    return move;
 }
 
 nowchess_code nowchess_game_go_to(nowchess_game* handle, size_t ply) {

@@ -15,7 +15,7 @@
 
 namespace nowchess::c {
 
-enum class Kind : std::uint8_t { None, Position, Game, Proof, Parsed, Scan, Searcher };
+enum class Kind : std::uint8_t { None, Position, Game, Proof, Record, Scan, Searcher };
 
 enum class Access : std::uint8_t { Read, Change };
 

@@ -278,6 +278,18 @@ uint64_t nowchess_position_san(const nowchess_position* handle, nowchess_move bi
     return std::endian::native == std::endian::little ? number : __builtin_bswap64(number);
 }
 
+nowchess_move nowchess_position_san_move(const nowchess_position* handle, const char* san, size_t size) {
+    nowchess_move move = NOWCHESS_NO_MOVE;
+    nowchess_position_read_san(handle, san, size, 0, &move, nullptr);
+    return move;
+}
+
+nowchess_move nowchess_position_uci_move(const nowchess_position* handle, const char* uci, size_t size) {
+    nowchess_move move = NOWCHESS_NO_MOVE;
+    nowchess_position_read_uci(handle, uci, size, &move, nullptr);
+    return move;
+}
+
 nowchess_code nowchess_position_play_san(nowchess_position* handle, const char* san, size_t size, nowchess_move* move,
                                          nowchess_error* error) {
     return changing<AnyPosition>(handle, Kind::Position, error, [&](AnyPosition& position) {
