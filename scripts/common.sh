@@ -16,7 +16,7 @@ test_packages=("${play_packages[@]}" libgtest-dev tmux)
 # A new group needs its line here and its label in the tests' CMakeLists.txt, nothing else.
 test_groups=(
     'core||all|'
-    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc'
+    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc pkg-config python3 clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 libc++-19-dev libc++abi-19-dev nodejs npm chromium'
 )
 
 # group_field GROUP NUMBER: one field of that line; fails where there is no such group.
@@ -100,6 +100,13 @@ has_package() {
         libzstd-dev) has_header zstd.h ;;
         libgtest-dev) has_header gtest/gtest.h ;;
         libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
+        libclang-rt-19-dev-wasm32) [[ -e /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a ]] ;;
+        libc++-19-dev-wasm32) [[ -e /usr/lib/llvm-19/lib/wasm32-wasi/libc++.a ]] ;;
+        libc++abi-19-dev-wasm32) [[ -e /usr/lib/llvm-19/lib/wasm32-wasi/libc++abi.a ]] ;;
+        libc++-19-dev) [[ -e /usr/lib/llvm-19/lib/libc++.a ]] ;;
+        libc++abi-19-dev) [[ -e /usr/lib/llvm-19/lib/libc++abi.a ]] ;;
+        wasi-libc) [[ -e /usr/lib/wasm32-wasi/libc.a ]] ;;
+        nodejs) has_command node ;;
         stockfish | fairy-stockfish | gnuchess | pgn-extract) has_command "$1" || [[ -x /usr/games/$1 ]] ;;
         *) has_command "$1" ;;
     esac

@@ -38,7 +38,7 @@ const abandoned = new FinalizationRegistry((own) => own.worker?.end());
 export class Engine {
   #hash;
   #own = { worker: null };
-  #current = null;
+  #searches = [];  // the first is under way, the others wait
   #last = Promise.resolve();
 
   constructor({ hash = 16 } = {}) {
@@ -47,33 +47,38 @@ export class Engine {
   }
 
   search(from, limits = {}, onReport = () => {}) {
-    const answer = this.#last.then(() => this.#run(from, limits, onReport));
-    this.#last = answer.catch(() => {});
-    return answer;
+    const position = from.position ?? from;
+    const search = { lines: [], nodes: 0, chosen: 0, isStopped: false, onReport };
+    search.task = {
+      start: (from.start ?? position)._bytes,
+      moves: from._moveBits ?? new Uint16Array(0),
+      hash: this.#hash,
+      limits: { depth: 0, nodes: 0, milliseconds: 0, lines: 1, elo: 0, random: Math.random(), ...limits },
+    };
+    this.#searches.push(search);
+    const result = this.#last.then(async () => {
+      try {
+        const { lines, chosen, nodes } = await this.#run(search);
+        return { best: lines[chosen] ? position.move(lines[chosen].moves[0]) : null, lines, nodes };
+      } finally {
+        this.#searches.shift();
+      }
+    });
+    this.#last = result.catch(() => {});
+    return result;
   }
 
-  async #run(from, limits, onReport) {
-    const position = from.position ?? from;
-    const search = { lines: [], onReport };
-    const answer = new Promise((resolve, reject) => Object.assign(search, { resolve, reject }));
-    answer.catch(() => {});
-    this.#current = search;
+  async #run(search) {
+    const worker = search.isStopped ? null : await this.#worker();
+    if (search.isStopped) return search;
+    worker.setBusy(true);
     try {
-      const worker = await this.#worker();
-      if (!search.isStopped) {
-        worker.setBusy(true);
-        worker.post({
-          start: (from.start ?? position)._bytes,
-          moves: from._moveBits ?? new Uint16Array(0),
-          hash: this.#hash,
-          limits: { depth: 0, nodes: 0, milliseconds: 0, lines: 1, elo: 0, random: Math.random(), ...limits },
-        });
-      }
-      const { lines, chosen, nodes } = await answer;
-      return { best: lines[chosen] ? position.move(lines[chosen].moves[0]) : null, lines, nodes };
+      return await new Promise((resolve, reject) => {
+        Object.assign(search, { resolve, reject });
+        worker.post(search.task);
+      });
     } finally {
-      this.#current = null;
-      this.#own.worker?.setBusy(false);
+      worker.setBusy(false);
     }
   }
 
@@ -87,36 +92,39 @@ export class Engine {
       (error) => {
         if (own.worker !== worker) return;
         own.worker = null;
-        engine.deref()?.#current?.reject(error);
+        engine.deref()?.#searches[0]?.reject(error);
       },
     );
     return (own.worker = worker);
   }
 
   #take({ report, result, error }) {
-    const search = this.#current;
+    const [search] = this.#searches;
     if (result) {
-      search?.resolve(result);
+      search.resolve(result);
     } else if (error) {
-      search?.reject(new Error(error));
-    } else if (search) {
+      search.reject(new Error(error));
+    } else {
       search.lines[report.number] = report.line;
       search.nodes = report.nodes;
       search.onReport(report);
     }
   }
 
-  // A search does not listen while it thinks: its worker goes, and with it what it has remembered.
   stop() {
-    const search = this.#current;
-    if (!search) return;
-    search.isStopped = true;
-    search.resolve({ lines: search.lines, chosen: 0, nodes: search.nodes ?? 0 });
-    this.close();
+    for (const search of this.#searches) {
+      search.isStopped = true;
+      search.resolve?.(search);
+    }
+    // A search does not listen while it thinks: its worker goes, and with it what it has remembered.
+    if (this.#searches.length > 0) this.#end();
   }
   close() {
+    this.stop();
+    this.#end();
+  }
+  #end() {
     this.#own.worker?.end();
     this.#own.worker = null;
-    if (this.#current && !this.#current.isStopped) this.stop();
   }
 }

@@ -61,14 +61,9 @@ int refuse(const SanError& error, const AnyPosition& position, std::string_view 
 int refuse(const IllegalMove& error) { return refuse("IllegalMove", message(error)); }
 
 int refuse(const PlayError& error, const AnyPosition& position) {
-    if (const auto* const san = std::get_if<InvalidSan>(&error)) return refuse(san->error, position, san->text);
-    const bool isOver = std::holds_alternative<GameAlreadyOver>(error);
-    return refuse(isOver                                               ? "GameOver"
-                  : std::holds_alternative<MustPlayClaimedMove>(error) ? "MustPlayClaimedMove"
-                                                                       : "IllegalMove",
+    return refuse(std::holds_alternative<MustPlayClaimedMove>(error) ? "MustPlayClaimedMove" : "IllegalMove",
                   message(error, position));
 }
-
 int refuse(const GameAlreadyOver& error) { return refuse("GameOver", sentence(error.outcome)); }
 int refuse(const ClaimRefusal& error) { return refuse(name(error.fault), message(error)); }
 int refuse(OfferFault fault) { return refuse("OfferRefused", message(fault)); }
@@ -203,10 +198,12 @@ EXPORTED(moves) unsigned moves() {
 // The texts of all legal moves, in the order of `moves`, with a blank behind each.
 EXPORTED(sans) int sans() {
     output.clear();
-    for (const Move move : legalMoves(slot)) {
-        output += toSan(slot, move).view();
-        output += ' ';
-    }
+    withExact(slot, [](const auto& exact) {
+        for (const Move move : legalMoves(exact)) {
+            output += toSan(exact, move).view();
+            output += ' ';
+        }
+    });
     return outputSize();
 }
 EXPORTED(readMove) int readMove() {
@@ -261,13 +258,14 @@ EXPORTED(gameNew) AnyGame* gameNew(int chess960, int online) {
 EXPORTED(gameCopy) AnyGame* gameCopy(const AnyGame& game) { return std::make_unique<AnyGame>(game).release(); }
 EXPORTED(gameFree) void gameFree(AnyGame* game) { const std::unique_ptr<AnyGame> owner(game); }
 
-EXPORTED(gamePlay) int gamePlay(AnyGame& game, unsigned bits) {
-    const auto played = game.play(Move::fromBits(static_cast<std::uint16_t>(bits)));
-    return played ? 0 : refuse(played.error(), game.position());
-}
-EXPORTED(gamePlayText) int gamePlayText(AnyGame& game) {
+// The bits of the move that the input means, with its text in the output.
+EXPORTED(gamePlay) int gamePlay(AnyGame& game) {
+    if (const auto outcome = game.outcome()) return refuse(GameAlreadyOver{*outcome});
     const auto move = moveFromText(game.position(), inputText());
-    return move ? gamePlay(game, move->bits()) : -1;
+    if (!move) return -1;
+    if (const auto played = game.play(*move); !played) return refuse(played.error(), game.position());
+    output = game.history().back().san.view();
+    return move->bits();
 }
 EXPORTED(gameGoTo) int gameGoTo(AnyGame& game, unsigned ply) {
     return game.goTo(ply) ? 0 : refuse("NoSuchPly", "the game has no such ply");

@@ -1,5 +1,5 @@
 // NowChess for JavaScript: positions, games, PGN and a search. index.d.ts tells what everything means.
-import { ChessError, checked, memory, put, putText, takeText, wasm } from './wasm.js';
+import { ChessError, checked, memory, putText, takeText, wasm } from './wasm.js';
 
 export { ChessError };
 export { Engine } from './engine.js';
@@ -35,12 +35,12 @@ const chess960Bit = 256;
 const words = (size) => (size === 0 ? [] : takeText(size - 1).split(' '));
 
 export class Move {
-  #position;
+  #san;  // or the position, where the text is that of `sans` with the index, or not made yet
   #index;
 
-  constructor(bits, position, index) {
+  constructor(bits, san, index) {
     this.bits = bits;
-    this.#position = position;
+    this.#san = san;
     this.#index = index;
   }
 
@@ -64,7 +64,8 @@ export class Move {
     return this.#form === 4 ? `${this.drop.toUpperCase()}@${this.to}` : this.from + this.to + (this.promotion ?? '');
   }
   get san() {
-    return this.#index === undefined ? this.#position.san(this) : this.#position.sans()[this.#index];
+    if (typeof this.#san === 'string') return this.#san;
+    return this.#index === undefined ? this.#san.san(this) : this.#san.sans()[this.#index];
   }
   toString() { return this.uci; }
   toJSON() { return this.uci; }
@@ -204,7 +205,6 @@ export class Position {
   play(move) {
     const bits = this.#bitsOf(move);
     checked(wasm.play(bits));
-    loaded = null;
     return new Position(fromSlot);
   }
 
@@ -260,11 +260,10 @@ export class Game {
   sans() { return this.isOver ? [] : this.position.sans(); }
 
   play(move) {
-    const before = this.position;
-    const made = move instanceof Move ? new Move(move.bits, before) : before.move(move);
-    checked(wasm.gamePlay(this.#handle, made.bits));
+    putText(move instanceof Move ? move.uci : move);
+    const bits = checked(wasm.gamePlay(this.#handle));
     this.#position = undefined;
-    return made;
+    return new Move(bits, takeText());
   }
   goTo(ply) {
     checked(wasm.gameGoTo(this.#handle, ply));

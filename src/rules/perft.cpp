@@ -4,12 +4,11 @@
 #include <atomic>
 #include <limits>
 #include <memory>
-#include <system_error>
-#include <thread>
 
 #include "nowchess/rules/legal_moves.h"
 #include "rules/instantiate.h"
 #include "rules/node.h"
+#include "rules/threads.h"
 
 namespace nowchess {
 
@@ -115,22 +114,6 @@ std::vector<Task<V>> split(const BasicPosition<V>& position, int depth) {
     return tasks;
 }
 
-// Does the work here and, where the standard library has threads, in so many others at the same time.
-template <typename Work>
-void withHelpers([[maybe_unused]] int count, const Work& work) {
-#ifdef __cpp_lib_jthread
-    std::vector<std::jthread> helpers;
-    for (int i = 0; i < count; ++i) {
-        try {
-            helpers.emplace_back(work);
-        } catch (const std::system_error&) {  // GCOVR_EXCL_LINE: takes a machine without room for a thread
-            break;                            // GCOVR_EXCL_LINE: those we have do the work
-        }
-    }
-#endif
-    work();
-}
-
 template <typename V>
 void countInThreads(std::vector<PerftShare>& shares, const BasicPosition<V>& position, int depth, int threads,
                     const Counting<V>& counting) {
@@ -143,7 +126,7 @@ void countInThreads(std::vector<PerftShare>& shares, const BasicPosition<V>& pos
         for (std::size_t task = take(); task < tasks.size(); task = take())
             results[task] = counting.count(tasks[task].position, rest);
     };
-    withHelpers(threads - 1, work);
+    runInThreads(static_cast<std::size_t>(threads), work);
     for (std::size_t task = 0; task < tasks.size(); ++task) shares[tasks[task].share].nodes += results[task];
 }
 
