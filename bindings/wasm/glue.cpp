@@ -428,6 +428,5 @@ int search(int hashMegabytes, int depth, double nodes, int milliseconds, int lin
     output += "]}";
     return outputSize();
 }
-EXPORTED(searchForget) void searchForget() { searcher.reset(); }
 
 }  // namespace nowchess
