@@ -101,8 +101,10 @@ def main() -> None:
     tell("read SAN, call by call", rate(count, read_each), "read SAN", 5)
     tell("read and play SAN, call by call", rate(count, push_each), "read SAN", 5)
     tell("read FEN, call by call", rate(count, read_fens), "read FEN", 10)
-    tell("write SAN, in lines", rate(count, lambda: [batch.write_line(start, n) for n in numbers]), "write SAN", 100)
-    tell("read SAN, in lines", rate(count, lambda: [batch.read_line(start, t) for t in texts]), "read SAN", 100)
+    tell("write SAN, line by line", rate(count, lambda: [batch.write_line(start, n) for n in numbers]), "write SAN", 100)
+    tell("read SAN, line by line", rate(count, lambda: [batch.read_line(start, t) for t in texts]), "read SAN", 5)
+    all_lines = b"\n".join(texts)
+    tell("read SAN, all lines at once", rate(count, lambda: batch.read_lines(start, all_lines)), "read SAN", 100)
     tell("read FENs, in a batch", rate(count, lambda: batch.read_fens(many)), "read FEN", 100)
     if len(sys.argv) > 1:
         scanner(sys.argv[1])

@@ -415,6 +415,10 @@ nowchess_code nowchess_fens_perft(nowchess_texts fens, nowchess_variant variant,
 nowchess_code nowchess_line_read_san(const nowchess_position* start, const char* text, size_t size,
                                      nowchess_move* moves, uint64_t* keys, size_t capacity, size_t* count,
                                      nowchess_error* error);
+/* So many lines, each from the same start: the moves of line i are those before ends[i], up to the first that is none,
+ * which codes[i] tells. `keys` may be NULL. */
+nowchess_code nowchess_lines_read_san(const nowchess_position* start, nowchess_texts lines, nowchess_move* moves,
+                                      uint64_t* keys, size_t capacity, uint64_t* ends, nowchess_code* codes);
 /* The other way round: blanks between the moves, no numbers. */
 nowchess_code nowchess_line_write_san(const nowchess_position* start, const nowchess_move* moves, size_t count,
                                       char* text, size_t capacity, size_t* size, nowchess_error* error);

@@ -87,6 +87,13 @@ nowchess_code readLine(BasicPosition<V> position, std::string_view text, nowches
     return NOWCHESS_OK;
 }
 
+nowchess_code readFrom(const AnyPosition& start, std::string_view text, nowchess_move* moves, std::uint64_t* keys,
+                       std::size_t capacity, std::size_t& count, nowchess_error* error) {
+    if (start.variant() == Variant::Standard)
+        return readLine(start.as<variants::Standard>(), text, moves, keys, capacity, count, error);
+    return readLine(start, text, moves, keys, capacity, count, error);
+}
+
 template <typename V>
 nowchess_code writeLine(BasicPosition<V> position, std::span<const nowchess_move> moves, char* text,
                         std::size_t capacity, std::size_t& size, nowchess_error* error) {
@@ -208,9 +215,26 @@ nowchess_code nowchess_line_read_san(const nowchess_position* start, const char*
     const auto line = textOf(text, size);
     if (!line || count == nullptr || (moves == nullptr && capacity != 0)) return fail(error, NOWCHESS_NULL_POINTER);
     return readingPosition(start, error, [&](const AnyPosition& position) {
-        if (position.variant() == Variant::Standard)
-            return readLine(position.as<variants::Standard>(), *line, moves, keys, capacity, *count, error);
-        return readLine(position, *line, moves, keys, capacity, *count, error);
+        return readFrom(position, *line, moves, keys, capacity, *count, error);
+    });
+}
+
+nowchess_code nowchess_lines_read_san(const nowchess_position* start, nowchess_texts lines, nowchess_move* moves,
+                                      uint64_t* keys, size_t capacity, uint64_t* ends, nowchess_code* codes) {
+    if (const nowchess_code fault = faultOf(lines); fault != NOWCHESS_OK) return fault;
+    if (lines.count != 0 && (ends == nullptr || codes == nullptr || (moves == nullptr && capacity != 0)))
+        return NOWCHESS_NULL_POINTER;
+    return readingPosition(start, nullptr, [&](const AnyPosition& position) {
+        std::size_t used = 0;
+        for (std::size_t i = 0; i < lines.count; ++i) {
+            std::size_t count = 0;
+            codes[i] = readFrom(position, textAt(lines, i), moves + used, keys == nullptr ? nullptr : keys + used,
+                                capacity - used, count, nullptr);
+            used += count;
+            ends[i] = used;
+            if (codes[i] == NOWCHESS_BUFFER_TOO_SMALL) return nowchess_code{NOWCHESS_BUFFER_TOO_SMALL};
+        }
+        return nowchess_code{NOWCHESS_OK};
     });
 }
 

@@ -1,6 +1,8 @@
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <mutex>
+#include <system_error>
 
 #include "c/calls.h"
 #include "nowchess/pgn/comment.h"
@@ -25,8 +27,12 @@ struct TextColumn {
     }
 };
 
+// How much is still to come, for each thing that is there: growing step by step costs as much as reading.
+constexpr double mostGrowth = 16;
 template <typename T>
-void appendAll(std::vector<T>& to, const std::vector<T>& from) {
+void appendAll(std::vector<T>& to, const std::vector<T>& from, double growth) {
+    const std::size_t size = to.size() + from.size();
+    if (size > to.capacity()) to.reserve(static_cast<std::size_t>(static_cast<double>(size) * std::max(growth, 2.0)));
     to.insert(to.end(), from.begin(), from.end());
 }
 
@@ -46,17 +52,17 @@ struct Columns {
 
     explicit Columns(std::size_t tagCount = 0) : tags(tagCount) {}
 
-    void append(const Columns& other) {
+    void append(const Columns& other, double growth) {
         const std::int64_t shift = plyOffsets.back();
         for (const std::int64_t offset : std::span(other.plyOffsets).subspan(1)) plyOffsets.push_back(offset + shift);
-        appendAll(byteOffsets, other.byteOffsets);
-        appendAll(results, other.results);
-        appendAll(variants, other.variants);
-        appendAll(isBroken, other.isBroken);
-        appendAll(moves, other.moves);
-        appendAll(keys, other.keys);
-        appendAll(clocks, other.clocks);
-        appendAll(evals, other.evals);
+        appendAll(byteOffsets, other.byteOffsets, growth);
+        appendAll(results, other.results, growth);
+        appendAll(variants, other.variants, growth);
+        appendAll(isBroken, other.isBroken, growth);
+        appendAll(moves, other.moves, growth);
+        appendAll(keys, other.keys, growth);
+        appendAll(clocks, other.clocks, growth);
+        appendAll(evals, other.evals, growth);
         for (std::size_t i = 0; i < tags.size(); ++i) tags[i].append(other.tags[i]);
         errors += other.errors;
         end = other.end;
@@ -75,6 +81,42 @@ std::int32_t numberOf(const pgn::Eval& eval) noexcept {
     if (eval.centipawns) return std::clamp(*eval.centipawns, 1 - mate, mate - 1);
     if (!eval.mateIn) return NOWCHESS_NO_VALUE;
     return *eval.mateIn < 0 ? -mate - std::max(*eval.mateIn, -mate) : mate - std::min(*eval.mateIn, mate);
+}
+
+constexpr bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+// What nearly all clocks and evaluations look like, read at once: 0:01:30 and -1.25. The rest is for the parsers.
+std::optional<std::int32_t> plainClock(std::string_view text) noexcept {
+    if (text.size() != 7 || text[1] != ':' || text[4] != ':') return std::nullopt;
+    for (const unsigned at : {0U, 2U, 3U, 5U, 6U})
+        if (!isDigit(text[at])) return std::nullopt;
+    const auto pair = [&](std::size_t at) { return (text[at] - '0') * 10 + text[at + 1] - '0'; };
+    if (pair(2) > 59 || pair(5) > 59) return std::nullopt;
+    return ((text[0] - '0') * 3600 + pair(2) * 60 + pair(5)) * 1000;
+}
+std::optional<std::int32_t> plainEval(std::string_view text) noexcept {
+    const bool isNegative = text.starts_with('-');
+    if (isNegative) text.remove_prefix(1);
+    if (text.size() < 4 || text.size() > 6 || text[text.size() - 3] != '.') return std::nullopt;
+    std::int32_t centipawns = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (at == text.size() - 3) continue;
+        if (!isDigit(text[at])) return std::nullopt;
+        centipawns = centipawns * 10 + (text[at] - '0');
+    }
+    return isNegative ? -centipawns : centipawns;
+}
+
+std::optional<std::int32_t> clockOf(std::string_view text) noexcept {
+    if (const auto plain = plainClock(text)) return plain;
+    const auto time = pgn::parseClockTime(text);
+    if (!time) return std::nullopt;
+    return static_cast<std::int32_t>(std::min<std::int64_t>(time->count(), INT32_MAX));
+}
+std::optional<std::int32_t> evalOf(std::string_view text) noexcept {
+    if (const auto plain = plainEval(text)) return plain;
+    const auto eval = pgn::parseEval(text);
+    return eval ? std::optional(numberOf(*eval)) : std::nullopt;
 }
 
 bool isAscii(std::string_view text) noexcept {
@@ -120,11 +162,9 @@ public:
         for (auto command = pgn::findCommand(text); command;
              command = pgn::findCommand(text, command->offset + command->size)) {
             if (command->name == "clk" && wanted_.has(NOWCHESS_COLUMN_CLOCKS)) {
-                if (const auto time = pgn::parseClockTime(command->arguments))
-                    columns_.clocks.back() =
-                        static_cast<std::int32_t>(std::min<std::int64_t>(time->count(), INT32_MAX));
+                if (const auto clock = clockOf(command->arguments)) columns_.clocks.back() = *clock;
             } else if (command->name == "eval" && wanted_.has(NOWCHESS_COLUMN_EVALS)) {
-                if (const auto eval = pgn::parseEval(command->arguments)) columns_.evals.back() = numberOf(*eval);
+                if (const auto eval = evalOf(command->arguments)) columns_.evals.back() = *eval;
             }
         }
     }
@@ -164,7 +204,9 @@ private:
     std::int64_t plies_ = 0;
 };
 
-Columns scan(const pgn::Source& source, const Wanted& wanted, const nowchess_scan_options& options) {
+// `size` is that of the whole source, or 0 if nobody knows.
+Columns scan(const pgn::Source& source, std::uint64_t size, const Wanted& wanted,
+             const nowchess_scan_options& options) {
     Columns all(wanted.tags.size());
     std::mutex guard;
     std::vector<std::unique_ptr<Columns>> blocks;  // by their numbers
@@ -189,7 +231,9 @@ Columns scan(const pgn::Source& source, const Wanted& wanted, const nowchess_sca
                 const std::scoped_lock lock(guard);
                 block = std::move(blocks[static_cast<std::size_t>(result.parts.front().key)]);
             }
-            all.append(*block);
+            const double share =
+                static_cast<double>(size) / static_cast<double>(std::max<std::uint64_t>(1, block->end));
+            all.append(*block, options.max_games == 0 ? std::min(1.1 * share, mostGrowth) : 0);
             return options.max_games == 0 || all.byteOffsets.size() < options.max_games;
         });
     return all;
@@ -231,7 +275,7 @@ nowchess_code nowchess_scan_text(const char* text, size_t size, const nowchess_s
         const auto wanted = wantedBy(*options);
         if (!wanted || options->offset > all->size()) return fail(error, NOWCHESS_BAD_ARGUMENT);
         const std::string_view rest = all->substr(static_cast<std::size_t>(options->offset));
-        ScanObject object{scan(pgn::sourceOf(rest), *wanted, *options), options->columns};
+        ScanObject object{scan(pgn::sourceOf(rest), all->size(), *wanted, *options), options->columns};
         return handOut(Kind::Scan, std::move(object), handle);
     });
 }
@@ -246,10 +290,15 @@ nowchess_code nowchess_scan_file(const char* path, const nowchess_scan_options* 
         const auto noFile = [&] {
             return fail(error, NOWCHESS_NO_FILE, "NoFile", std::string(path) + ": cannot be read");
         };
-        if (!file || std::fseek(file.get(), static_cast<long>(options->offset), SEEK_SET) != 0) return noFile();
+        if (!file) return noFile();
+        // A pipe has no size and no place to begin at.
+        std::error_code unknown;
+        const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+        if (options->offset != 0 && std::fseek(file.get(), static_cast<long>(options->offset), SEEK_SET) != 0)
+            return noFile();
         std::setvbuf(file.get(), nullptr, _IONBF, 0);  // the splitter asks for much at once
         const auto read = [&](char* to, std::size_t room) { return std::fread(to, 1, room, file.get()); };
-        ScanObject object{scan(read, *wanted, *options), options->columns};
+        ScanObject object{scan(read, unknown ? 0 : bytes, *wanted, *options), options->columns};
         if (std::ferror(file.get()) != 0) return noFile();
         return handOut(Kind::Scan, std::move(object), handle);
     });

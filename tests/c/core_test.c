@@ -253,6 +253,15 @@ static void testBatches(void) {
     CHECK(size == 2 && error.offset == 6 && error.column == 7);
     CHECK(nowchess_line_read_san(start, "e4 e5", NOWCHESS_NUL, moves, NULL, 1, &size, NULL) ==
           NOWCHESS_BUFFER_TOO_SMALL);
+    static const char lines[] = "e4 e5\ne4 Ke2\nd4";
+    uint64_t line_ends[4];
+    CHECK_OK(nowchess_line_ends(lines, sizeof lines - 1, line_ends, 4, &size));
+    CHECK(size == 3 && line_ends[0] == 6 && line_ends[2] == sizeof lines - 1);
+    const nowchess_texts many = {lines, line_ends, 3};
+    CHECK_OK(nowchess_lines_read_san(start, many, moves, keys, 8, move_ends, codes));
+    CHECK(move_ends[0] == 2 && move_ends[1] == 3 && move_ends[2] == 4 && codes[1] == NOWCHESS_ILLEGAL_MOVE);
+    CHECK(moves[0] == moves[2] && keys[0] == keys[2] && codes[2] == NOWCHESS_OK);
+    CHECK(nowchess_lines_read_san(start, many, moves, NULL, 3, move_ends, codes) == NOWCHESS_BUFFER_TOO_SMALL);
     CHECK_OK(nowchess_position_free(start));
 }
 

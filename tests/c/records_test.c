@@ -131,8 +131,10 @@ static void* search(void* argument) {
     const nowchess_search_limits endless = {0};
     nowchess_search_line line;
     size_t size = 0;
-    searching->code =
-        nowchess_searcher_search(searching->searcher, searching->position, &endless, &line, 1, &size, NULL);
+    do { /* the other thread may be the first */
+        searching->code =
+            nowchess_searcher_search(searching->searcher, searching->position, &endless, &line, 1, &size, NULL);
+    } while (searching->code == NOWCHESS_BUSY);
     atomic_store(&searching->done, 1);
     return NULL;
 }

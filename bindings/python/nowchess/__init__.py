@@ -61,6 +61,7 @@ from nowchess._core import (
     ffi as _ffi,
     lib as _lib,
 )
+from nowchess.pgn import Game
 
 __version__: str = _ffi.string(_lib.nowchess_version()).decode()
 

@@ -107,6 +107,28 @@ def read_line(board: Board, text: Union[str, Buffer]) -> tuple[memoryview, memor
     return _view(moves, "H")[: count[0]], _view(keys, "Q")[: count[0]]
 
 
+def read_lines(board: Board, text: Buffer) -> tuple[memoryview, memoryview, memoryview, memoryview]:
+    """Many lines of text, each a line of moves from the board on: uint16 moves; uint64 keys; uint64 ends, the moves of
+    line i before ends[i]; int32 codes, 0 where the whole line was read.
+
+    >>> moves, keys, ends, codes = read_lines(Board(), b"e4 e5\\ne4 Ke2\\nd4")
+    >>> list(ends), list(codes)
+    ([2, 3, 4], [0, 10, 0])
+    """
+    lines = _Lines(text)
+    capacity = len(lines.text) // 2 + 1
+    moves, keys = _new("nowchess_move[]", capacity), _new("uint64_t[]", capacity)
+    ends, codes = _new("uint64_t[]", max(1, lines.count)), _new("nowchess_code[]", max(1, lines.count))
+    check(lib.nowchess_lines_read_san(board._position, lines.texts[0], moves, keys, capacity, ends, codes))
+    count = ends[lines.count - 1] if lines.count else 0
+    return (
+        _view(moves, "H")[:count],
+        _view(keys, "Q")[:count],
+        _view(ends, "Q")[: lines.count],
+        _view(codes, "i")[: lines.count],
+    )
+
+
 def write_line(board: Board, moves: Any) -> bytes:
     """A line of moves, uint16 in any buffer, in standard notation."""
     numbers = ffi.from_buffer("nowchess_move[]", moves)
