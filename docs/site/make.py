@@ -349,10 +349,10 @@ def main():
     site.guide()
     site.commands(manual)
     site.reference()
-    site.sections.append(("How it is built", [
-        site.add_markdown("docs/design.md"), site.add_markdown("docs/variants.md"), site.add_markdown("docs/articles.md"),
-        site.add_markdown("docs/glossary.md"), site.add_markdown("docs/javascript.md"),
-        site.add_markdown("CONTRIBUTING.md")]))
+    placed = {page.path for page in site.pages}
+    rest = [f"docs/{file.name}" for file in sorted((ROOT / "docs").glob("*.md"), key=lambda file: (file.stem != "design", file))]
+    rest = [source for source in [*rest, "CONTRIBUTING.md"] if site_path(source) not in placed]
+    site.sections.append(("How it is built", [site.add_markdown(source) for source in rest]))
     site.linked_sources()
     site.write(output)
     faults = list(broken_links(output))
