@@ -113,7 +113,7 @@ TEST(Kill, NoAcknowledgedMoveIsLostAndNoneInvented) {
             ASSERT_GE(moves.size(), pair->acknowledged.size()) << "seed " << seed << " round " << round;
             ASSERT_LE(moves.size(), pair->acknowledged.size() + (pair->asked ? 1 : 0)) << "seed " << seed;
             for (std::size_t i = 0; i < pair->acknowledged.size(); ++i) ASSERT_EQ(moves[i], pair->acknowledged[i]);
-            if (moves.size() > pair->acknowledged.size()) ASSERT_EQ(moves.back(), *pair->asked);
+            ASSERT_TRUE(moves.size() == pair->acknowledged.size() || moves.back() == *pair->asked);
             checked += pair->acknowledged.size();
         }
     }
