@@ -13,10 +13,12 @@ add_executable(nowchess_program_test
   commands/pgn_convert_test.cpp
   commands/pgn_filter_test.cpp
   commands/pgn_fix_test.cpp
+  commands/pgn_openings_test.cpp
   commands/pgn_parts_test.cpp
   commands/pgn_progress_test.cpp
   commands/play_command_test.cpp
   commands/play_opponents_test.cpp
+  commands/play_variants_test.cpp
   commands/verdict_command_test.cpp
   console/format_test.cpp
   console/line_reader_test.cpp
@@ -73,3 +75,7 @@ target_link_libraries(nowchess_threads_test PRIVATE nowchess_test_support nowche
 target_precompile_headers(nowchess_threads_test PRIVATE <gtest/gtest.h> support/printers.h)
 add_dependencies(nowchess_threads_test nowchess_app)
 target_compile_definitions(nowchess_threads_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>")
+
+# What the build does for the manual, once more; `./test package` looks at what comes out.
+add_test(NAME manual COMMAND nowchess_manual ${PROJECT_SOURCE_DIR} ${PROJECT_VERSION} 2000-01-01
+         ${CMAKE_CURRENT_BINARY_DIR}/manual)

@@ -24,6 +24,8 @@
 #include "nowchess/notation/io.h"
 #include "nowchess/notation/perft_suite.h"
 #include "nowchess/notation/san.h"
+#include "nowchess/openings/opening.h"
+#include "nowchess/openings/opening_reader.h"
 #include "nowchess/pgn/bytes.h"
 #include "nowchess/pgn/comment.h"
 #include "nowchess/pgn/dead_check.h"
