@@ -48,18 +48,6 @@ TEST(FreeBishops, AreForFewOtherPiecesAndWithoutCastling) {
         EXPECT_FALSE(FreeBishops::applies(test::oddPosition(fen))) << fen;
 }
 
-// The proof is about kings and pawns: what a promotion leads to is not part of it.
-TEST(FreeBishops, NoPromotionIsSearched) {
-    for (const Color winner : allColors) {
-        FreeBishops skeletons(test::oddPosition("k7/6P1/8/8/8/8/1p6/7K w - - 0 1"), winner);
-        EXPECT_FALSE(skeletons.excludesMate(1000));
-        for (const AnyPosition& position : skeletons.positions()) {
-            const Board& board = position.board();
-            EXPECT_EQ(board.occupied(), board.pieces(PieceType::King) | board.pieces(PieceType::Pawn));
-        }
-    }
-}
-
 struct FreeBishopsCase {
     const char* name;
     const char* fen;

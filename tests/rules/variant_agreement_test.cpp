@@ -49,7 +49,7 @@ private:
                 ASSERT_EQ(move.from(), from) << toFen(position) << ' ' << toCoordinates(move);
                 ASSERT_TRUE(legalMoves(position).contains(move)) << toFen(position) << ' ' << toCoordinates(move);
             }
-        for (const Move move : legalMoves(position)) count += move.kind() == MoveKind::Drop ? 1 : 0;
+        for (const Move move : legalMoves(position)) count += move.kind() == MoveKind::Drop ? 1U : 0U;
         EXPECT_EQ(count, legalMoves(position).size()) << toFen(position);
     }
     static void checkEnding(const AnyPosition& position, const second::Sample& sample) {
