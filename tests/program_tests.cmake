@@ -12,8 +12,10 @@ add_executable(nowchess_program_test
   commands/pgn_check_test.cpp
   commands/pgn_convert_test.cpp
   commands/pgn_filter_test.cpp
+  commands/pgn_extract_test.cpp
   commands/pgn_fix_test.cpp
   commands/pgn_openings_test.cpp
+  commands/pgn_packed_test.cpp
   commands/pgn_parts_test.cpp
   commands/pgn_progress_test.cpp
   commands/play_command_test.cpp
@@ -65,6 +67,13 @@ gtest_discover_tests(nowchess_program_test DISCOVERY_TIMEOUT 60)
 # Whatever runs in several threads, once more in a program of its own: .ci/run builds it with the thread sanitizer.
 add_executable(nowchess_threads_test EXCLUDE_FROM_ALL
   commands/pgn_check_test.cpp
+  pgn_tools/check_test.cpp
+  pgn_tools/convert_test.cpp
+  pgn_tools/counts_test.cpp
+  pgn_tools/dedupe_test.cpp
+  pgn_tools/filter_test.cpp
+  pgn_tools/fix_test.cpp
+  pgn_tools/split_test.cpp
   pgn_tools/tools_test.cpp
   rules/perft_test.cpp
   search/search_test.cpp

@@ -63,6 +63,8 @@ constexpr std::optional<PieceType> figurine(char lastByte) noexcept {
     if (index < 0 || index > 11) return std::nullopt;
     return static_cast<PieceType>(5 - index % 6);
 }
+// Of White's, which stand for both sides in a text.
+constexpr char lastByteOf(PieceType piece) noexcept { return static_cast<char>(0x94 + 5 - static_cast<int>(piece)); }
 // What asks for a glyph as text or as a picture: U+FE0E and U+FE0F.
 inline constexpr std::array<std::string_view, 2> variationSelectors{"\xef\xb8\x8e", "\xef\xb8\x8f"};
 

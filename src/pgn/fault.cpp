@@ -33,6 +33,7 @@ constexpr std::array<FaultText, faultCount> texts{{
     {"NotAMove", "this is no move", error},
     {"IllegalMove", "the move is not legal", error},
     {"AmbiguousMove", "the move is ambiguous", error},
+    {"ForeignLetters", "the piece letters are not the English ones", warning},
     {"WrongMoveNumber", "the move number is wrong", warning},
     {"InvalidFen", "the start position cannot be played", error},
     {"MissingFen", "a start position is promised, but there is no FEN tag", error},

@@ -139,6 +139,8 @@ void AnyReplay::beginGame(std::size_t offset) {
     hasStart_ = true;
     isSkipped_ = false;
     isVariant_ = false;
+    letters_ = PieceLetters::English;
+    areLettersSought_ = false;
     begin();
     rules_ = standardRules;
     numberBase_ = 0;
@@ -304,8 +306,14 @@ bool AnyReplay::playLenient(const Token& token) {
         ++line.failures;
         return false;
     }
-    const auto read =
-        withPosition([&](const auto& position) { return readSan(position, token.text, {.nullMoves = true}); });
+    const auto readMove = [&] {
+        const SanOptions options{.letters = letters_, .nullMoves = true};
+        return withPosition([&](const auto& position) { return readSan(position, token.text, options); });
+    };
+    auto read = readMove();
+    // A Dutch knight looks like a pawn with its letter.
+    const bool isDoubtful = !read || (token.text.starts_with('P') && letters_ == PieceLetters::English);
+    if (isDoubtful && token.text != "0-0" && findLetters(token)) read = readMove();
     if (read) {
         if (!read->move)
             pass(line);

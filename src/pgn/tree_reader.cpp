@@ -59,7 +59,8 @@ public:
         line.comments.clear();
     }
     void nag(AnyReplay& game, const Token& token, unsigned number) {
-        const bool isKept = !game.hasFailed() && path_.back().hasMove;
+        // Before the first move of a game it is one of the start; before that of a variation it belongs to nothing.
+        const bool isKept = !game.hasFailed() && !isAtVariationStart();
         if (isKept) tree().at(path_.back().node).nags.push_back(number);
         takeSlot(game, isKept ? SlotKind::Nag : SlotKind::Other, token, number);
     }

@@ -65,7 +65,8 @@ public:
           newline_(source.text.contains("\r\n") ? "\r\n" : "\n") {}
 
     std::optional<std::string> write() {
-        const Wanted header{.tags = tree_.tags(), .nags = {}, .comments = tree_.comments(Tree::root())};
+        const Wanted header{
+            .tags = tree_.tags(), .nags = tree_.nags(Tree::root()), .comments = tree_.comments(Tree::root())};
         writeSlots(source_.nodes[0].after, header, Tree::root(), tree_.start());
         if (areMovesKept_) {
             const std::size_t end = source_.marker ? source_.marker->gap : source_.end;
@@ -287,9 +288,14 @@ private:
                                              : plan.slots[0];
         return plan;
     }
-    // Glyphs come after the move at once, comments before the variations, and all before what cannot be played.
+    // Glyphs come after the move, or the tags, at once, comments before the variations, and all before what cannot be
+    // played.
     static std::size_t usualPlace(SlotKind kind, const std::vector<Slot>& slots) {
-        if (kind == SlotKind::Tag || kind == SlotKind::Nag) return 0;
+        if (kind == SlotKind::Tag) return 0;
+        if (kind == SlotKind::Nag) {
+            const auto tags = std::ranges::find(slots.rbegin(), slots.rend(), SlotKind::Tag, &Slot::kind);
+            return static_cast<std::size_t>(slots.rend() - tags);
+        }
         const auto end = std::ranges::find_if(slots, [&](const Slot& slot) {
             return slot.kind == SlotKind::Unplayable || (kind == SlotKind::Comment && slot.kind == SlotKind::Variation);
         });

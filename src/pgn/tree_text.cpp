@@ -14,6 +14,7 @@ public:
     TreeWriter(const Tree& tree, std::string& out) : tree_(tree), lines_(out) {}
 
     void write() {
+        writeNags(Tree::root());
         writeComments(Tree::root());
         writeFrom(Tree::root(), tree_.start());
         lines_.append(text(markerFor(tree_.result())));
@@ -37,9 +38,12 @@ private:
     AnyPosition writeMove(NodeId node, const AnyPosition& position) {
         const auto move = tree_.move(node);
         lines_.appendMove(position, move ? toSan(position, *move).view() : std::string_view("--"));
-        for (const unsigned nag : tree_.nags(node)) lines_.append("$" + std::to_string(nag));
+        writeNags(node);
         writeComments(node);
         return move ? position.playUnchecked(*move) : afterNullMove(position);
+    }
+    void writeNags(NodeId node) {
+        for (const unsigned nag : tree_.nags(node)) lines_.append("$" + std::to_string(nag));
     }
     // Those before the move that follows come at once: after the variations nobody would know whose they are.
     void writeComments(NodeId node) {

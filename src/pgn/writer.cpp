@@ -140,7 +140,7 @@ void appendTag(std::string& out, std::string_view name, std::string_view value) 
 // What comes before a token of so many columns: at the very beginning nothing, and then nothing is put.
 inline char* MovetextWriter::putSeparator(char* at, std::size_t columns) noexcept {
     const bool isFirst = column_ == 0;
-    const bool fits = column_ + 1 + columns <= width;
+    const bool fits = column_ + 1 + columns <= width_;
     column_ = isFirst || !fits ? columns : column_ + 1 + columns;
     *at = fits ? ' ' : '\n';
     return isFirst ? at : at + 1;
@@ -212,7 +212,7 @@ void MovetextWriter::close() {
     }
     isInterrupted_ = true;
     flush();
-    if (column_ + 1 > width) {
+    if (column_ + 1 > width_) {
         *out_ += '\n';
         column_ = 0;
     }

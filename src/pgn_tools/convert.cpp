@@ -2,13 +2,29 @@
 
 #include <algorithm>
 #include <forward_list>
+#include <limits>
 #include <vector>
 
+#include "nowchess/pgn/comment.h"
 #include "pgn_tools/tool.h"
 
 namespace nowchess::pgn {
 
 namespace {
+
+bool isClock(std::string_view name) { return name == "clk" || name == "emt" || name == "egt" || name == "mct"; }
+
+std::string withoutClocks(std::string_view comment) {
+    std::string rest;
+    std::size_t at = 0;
+    for (auto command = findCommand(comment); command;
+         command = findCommand(comment, command->offset + command->size)) {
+        if (!isClock(command->name)) continue;
+        rest += comment.substr(at, command->offset - at);
+        at = command->offset + command->size;
+    }
+    return rest += comment.substr(at);
+}
 
 // Replays games and hands a formatter what is to be written of them.
 class Converter {
@@ -17,9 +33,10 @@ public:
                            Event::BeginVariation, Event::EndVariation, Event::EndGame>;
 
     Converter(const OutputFormat& format, const FormatOptions& options, const Block& block, BlockResult& result)
-        : isAnnotated_(format.isAnnotated),
-          options_(options),
+        : options_(options),
+          maxPlies_(options.maxPlies.value_or(std::numeric_limits<std::uint32_t>::max())),
           formatter_(format.makeFormatter(options)),
+          isAnnotated_(formatter_->isAnnotated()),
           block_(block),
           result_(result) {
         if (options.openings != nullptr) opening_.emplace(*options.openings);
@@ -31,6 +48,7 @@ public:
         early_.clear();
         unwritten_ = 0;
         isInTags_ = true;
+        isShortened_ = false;
         if (opening_) opening_->begin();
     }
     void tag(AnyReplay&, const TagText& tag, const Token&) {
@@ -48,22 +66,25 @@ public:
     }
     void move(AnyReplay& game, const Token& token) {
         followOpening(game);
-        if (unwritten_ == 0) formatter_->move(game, token);
+        if (game.ply() > maxPlies_) [[unlikely]]
+            shorten(game);
+        if (isWritten()) formatter_->move(game, token);
     }
     void nag(AnyReplay& game, const Token&, unsigned number) {
-        if (isAnnotated(game)) formatter_->nag(game, number);
+        if (options_.glyphs && isAnnotated(game)) formatter_->nag(game, number);
     }
     void comment(AnyReplay& game, const Token&, std::string_view text) {
+        if (!options_.comments) return;
         // Where the game ends, and with it its encoding, is not known yet.
-        if (isInTags_ && isAnnotated_ && options_.comments)
-            early_.push_back(toUtf8(text, encodingOf(text)));
+        if (isInTags_ && isAnnotated_)
+            early_.push_back(commentText(text));
         else if (isAnnotated(game))
-            formatter_->comment(game, toUtf8(text, encodingOf(text)));
+            formatter_->comment(game, commentText(text));
     }
     void beginVariation(AnyReplay& game, const Token&) {
         // What is not written is still proven.
-        const bool isWritten = isAnnotated_ && options_.variations && !game.hasFailed();
-        if (unwritten_ > 0 || !isWritten)
+        const bool isWanted = isAnnotated_ && options_.variations && !game.hasFailed();
+        if (!isWritten() || !isWanted)
             ++unwritten_;
         else
             formatter_->beginVariation();
@@ -76,21 +97,49 @@ public:
     }
     void endGame(AnyReplay& game, std::size_t offset) {
         isInMoves_ = false;
-        const bool isBroken = game.hasFailed();
+        const bool isBroken = game.hasFailed() && game.ply() < maxPlies_;
         if (!game.hasStart() || (isBroken && !options_.brokenGames) || isCutAt(block_, offset)) return;
         const Encoding encoding = encodingOf(game.gameText(offset));
         if (encoding != Encoding::Utf8)
             for (TagView& tag : tags_) tag.value = keep(toUtf8(tag.value, encoding));
         if (opening_) nameOpening();
-        formatter_->end(
-            {.replay = game, .start = start_, .tags = tags_, .result = writtenResult(game), .isBroken = isBroken},
-            result_.out);
+        if (!options_.tags.areNone()) changeTags();
+        if (!isShortened_) end_ = game.anyPosition();
+        formatter_->end({.replay = game,
+                         .start = start_,
+                         .end = end_,
+                         .plies = std::min(game.ply(), maxPlies_),
+                         .tags = tags_,
+                         .result = writtenResult(game),
+                         .isBroken = isBroken,
+                         .isShortened = isShortened_,
+                         .numberPlaces = numberPlaces_},
+                        result_.out);
+        for (const std::size_t place : numberPlaces_) result_.numberPlaces.push_back({place, game.games()});
+        numberPlaces_.clear();
         ++result_.totals.written;
     }
 
 private:
+    [[nodiscard]] bool isWritten() const noexcept { return unwritten_ == 0 && !isShortened_; }
     [[nodiscard]] bool isAnnotated(const AnyReplay& game) const noexcept {
-        return isInMoves_ && isAnnotated_ && options_.comments && unwritten_ == 0 && !game.hasFailed();
+        return isInMoves_ && isAnnotated_ && isWritten() && !game.hasFailed();
+    }
+    // Variations end where they end: only the main line is counted.
+    void shorten(const AnyReplay& game) {
+        if (!game.isMainLine() || isShortened_) return;
+        isShortened_ = true;
+        end_ = game.withPositionBefore([](const auto& position) -> AnyPosition { return position; });
+    }
+    [[nodiscard]] std::string commentText(std::string_view text) const {
+        std::string utf8 = toUtf8(text, encodingOf(text));
+        return options_.clocks ? utf8 : withoutClocks(utf8);
+    }
+    void changeTags() {
+        const TagChanges& changes = options_.tags;
+        for (const Tag& change : changes.set) setTag(change.name, change.value);
+        std::erase_if(tags_, [&](const TagView& tag) { return !changes.keeps(tag.name); });
+        std::ranges::stable_sort(tags_, {}, [&](const TagView& tag) { return changes.rankOf(tag.name); });
     }
     void followOpening(const AnyReplay& game) {
         if (opening_ && game.isMainLine()) game.withPosition([this](const auto& position) { opening_->add(position); });
@@ -112,43 +161,65 @@ private:
     }
     std::string_view keep(std::string text) { return kept_.emplace_front(std::move(text)); }
 
-    bool isAnnotated_;
-    FormatOptions options_;
+    const FormatOptions& options_;
+    std::uint32_t maxPlies_;
     std::optional<OpeningFinder> opening_;
     std::unique_ptr<GameFormatter> formatter_;
+    bool isAnnotated_;
     const Block& block_;
     BlockResult& result_;
     std::vector<TagView> tags_;            // of the text itself, as far as it has them as they are meant
     std::forward_list<std::string> kept_;  // where it has not
     std::vector<std::string> early_;       // comments before the moves
     AnyPosition start_ = AnyPosition::initial();
-    int unwritten_ = 0;  // variations that are open but not written
+    AnyPosition end_ = start_;
+    std::vector<std::size_t> numberPlaces_;  // of this game
+    int unwritten_ = 0;                      // variations that are open but not written
     bool isInTags_ = false;
     bool isInMoves_ = false;
+    bool isShortened_ = false;
 };
+
+void putNumbers(BlockResult& result, std::uint64_t gamesBefore) {
+    if (result.numberPlaces.empty()) return;
+    std::string out;
+    std::size_t at = 0;
+    for (const NumberPlace& place : result.numberPlaces) {
+        out.append(result.out, at, place.offset - at);
+        out += std::to_string(gamesBefore + place.game);
+        at = place.offset;
+    }
+    out.append(result.out, at);
+    result.out = std::move(out);
+}
 
 }  // namespace
 
-std::string headingOf(const OutputFormat& format) {
+std::string headingOf(const OutputFormat& format, const FormatOptions& options) {
     std::string heading;
-    if (format.appendHeading != nullptr) format.appendHeading(heading);
+    if (format.appendHeading != nullptr) format.appendHeading(options, heading);
     return heading;
 }
 
 Totals convertGames(const Source& source, const Sink& sink, const OutputFormat& format, const FormatOptions& options,
                     const FindingSink& findings, const RunOptions& run) {
+    std::uint64_t gamesBefore = options.gamesBefore;
     return runTool(
         source, run,
         [&](const Block& block, BlockResult& result) {
             Converter converter(format, options, block, result);
             takeOver(replay(block.text, converter, optionsFor(block)), block, result);
         },
-        [&](BlockResult& result) { return handOver(sink, result.out) && handOver(findings, result.findings); });
+        [&](BlockResult& result) {
+            putNumbers(result, gamesBefore);
+            gamesBefore += result.totals.games;
+            return handOver(sink, result.out) && handOver(findings, result.findings);
+        });
 }
 
 Totals convert(const Source& source, const Sink& sink, const OutputFormat& format, const FormatOptions& options,
                const FindingSink& findings, const RunOptions& run) {
-    if (!handOver(sink, headingOf(format))) return {.isStopped = true};
+    if (!handOver(sink, headingOf(format, options))) return {.isStopped = true};
     return convertGames(source, sink, format, options, findings, run);
 }
 

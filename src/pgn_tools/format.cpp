@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "notation/san_letters.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
 
@@ -11,11 +12,25 @@ namespace nowchess::pgn {
 extern const OutputFormat exportFormat, jsonFormat, fenFormat, epdFormat, csvFormat, tsvFormat;
 constexpr std::array formats{&exportFormat, &jsonFormat, &fenFormat, &epdFormat, &csvFormat, &tsvFormat};
 
+bool isPartOfGame(std::string_view name) noexcept {
+    return name == "Variant" || name == "FEN" || name == "SetUp" || name == "Setup";
+}
+
 std::span<const OutputFormat* const> outputFormats() noexcept { return formats; }
 
 const OutputFormat* findFormat(std::string_view name) noexcept {
     const auto* const found = std::ranges::find(formats, name, &OutputFormat::name);
     return found == formats.end() ? nullptr : *found;
+}
+
+bool TagChanges::keeps(std::string_view name) const noexcept {
+    if (isPartOfGame(name)) return true;
+    return (!kept || std::ranges::find(*kept, name) != kept->end()) &&
+           std::ranges::find(dropped, name) == dropped.end();
+}
+
+std::ptrdiff_t TagChanges::rankOf(std::string_view name) const noexcept {
+    return std::ranges::find(ordered, name) - ordered.begin();
 }
 
 std::optional<MoveNotation> findMoveNotation(std::string_view name) noexcept {
@@ -34,6 +49,24 @@ std::string moveText(const AnyReplay& game, MoveNotation notation) {
     }
     return game.withPositionBefore(
         [&](const auto& before) { return std::string(toSan(before, game.lastMove()).view()); });
+}
+
+std::string inLetters(std::string move, const FormatOptions& options) {
+    if (options.moves == MoveNotation::Uci) return move;
+    const auto letterOf = [&](PieceType piece) {
+        if (options.figurines) return std::string(letters::figurineStart) + letters::lastByteOf(piece);
+        const auto all = letters::of(options.letters);
+        const auto found = std::ranges::find(all, piece, &PieceLetter::piece);
+        return std::string(found == all.end() ? std::string_view() : found->capital);
+    };
+    const auto replaceAt = [&](std::size_t at) {
+        if (at >= move.size()) return;
+        const auto* const found = std::ranges::find(letters::english, move.substr(at, 1), &PieceLetter::capital);
+        if (found != letters::english.end()) move.replace(at, 1, letterOf(found->piece));
+    };
+    if (const std::size_t sign = move.find('='); sign != std::string::npos) replaceAt(sign + 1);
+    replaceAt(0);
+    return move;
 }
 
 std::string toLongSan(const AnyPosition& position, Move move) {

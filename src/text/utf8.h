@@ -39,4 +39,18 @@ constexpr bool isControl(std::string_view character) noexcept {
     return isCode && (last < 0x20 || (last >= 0x7f && last < 0xa0));
 }
 
+// Precondition: no surrogate, and at most U+10FFFF.
+inline void append(std::string& out, char32_t code) {
+    const auto last = [&](unsigned bits) { return static_cast<char>(0x80U | (code >> bits & 0x3fU)); };
+    if (code < 0x80) {
+        out += static_cast<char>(code);
+    } else if (code < 0x800) {
+        out += {static_cast<char>(0xc0U | code >> 6U), last(0)};
+    } else if (code < 0x10000) {
+        out += {static_cast<char>(0xe0U | code >> 12U), last(6), last(0)};
+    } else {
+        out += {static_cast<char>(0xf0U | code >> 18U), last(12), last(6), last(0)};
+    }
+}
+
 }  // namespace nowchess::utf8

@@ -6,6 +6,7 @@
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn/splitter.h"
 #include "nowchess/pgn/writer.h"
+#include "pgn/random_games.h"
 #include "support/environment.h"
 #include "support/random.h"
 #include "support/random_play.h"
@@ -14,36 +15,7 @@ namespace nowchess::pgn {
 namespace {
 
 using test::Random;
-
-// Writes a random line from a position, variations included; returns the position at its end.
-Position writeLine(Random& random, MovetextWriter& lines, Position position, int plies, int depth) {
-    for (int ply = 0; ply < plies; ++ply) {
-        const MoveList moves = legalMoves(position);
-        if (moves.empty()) break;
-        const Move move = moves[random.below(moves.size())];
-        lines.appendMove(position, toSan(position, move));
-        if (random.oneIn(6)) lines.append("$" + std::to_string(random.below(256)));
-        if (random.oneIn(6)) lines.appendComment(random.oneIn(2) ? "a (b; [c] $1 1-0" : "[%clk 0:00:10] é “x”");
-        if (depth < 4 && random.oneIn(8)) {
-            lines.open();
-            writeLine(random, lines, position, random.from(1, 6), depth + 1);
-            lines.close();
-        }
-        position = position.playUnchecked(move);
-    }
-    return position;
-}
-
-std::string randomGame(Random& random, std::size_t id) {
-    std::string moves;
-    MovetextWriter lines(moves);
-    writeLine(random, lines, Position::initial(), random.from(0, 60), 0);
-    lines.append("*");
-    std::string game;
-    appendTag(game, "Event", std::to_string(id));
-    appendTag(game, "Note", "a \"b\" \\ [c] {d ;e");
-    return game + "\n" + moves + "\n";
-}
+using test::randomAnnotatedGame;
 
 // What came out of the games that have an Event: how many moves, where they led, and whether anything was wrong.
 class Collector {
@@ -85,7 +57,7 @@ TEST(PgnProperties, RandomTreesAreFaultless) {
     SCOPED_TRACE(test::seedTrace());
     Random random("PgnTrees");
     for (std::uint64_t i = 0; i < test::scaled(200); ++i) {
-        const std::string game = randomGame(random, i);
+        const std::string game = randomAnnotatedGame(random, i);
         const Report report = replay(game);
         ASSERT_EQ(report.games, 1U) << game;
         ASSERT_TRUE(report.findings.empty()) << game << message(report.findings[0]);
@@ -99,7 +71,7 @@ TEST(PgnProperties, DamageToOneGameNeverHarmsItsNeighbours) {
     for (std::uint64_t i = 0; i < test::scaled(300); ++i) {
         std::vector<std::string> games;
         std::string whole;
-        for (std::size_t id = 0; id < 5; ++id) whole += games.emplace_back(randomGame(random, id)) + "\n";
+        for (std::size_t id = 0; id < 5; ++id) whole += games.emplace_back(randomAnnotatedGame(random, id)) + "\n";
         const auto expected = collect(whole);
         ASSERT_EQ(expected.size(), 5U);
         std::string& victim = games[2];

@@ -34,6 +34,7 @@ enum class Fault : std::uint8_t {
     NotAMove,
     IllegalMove,
     AmbiguousMove,
+    ForeignLetters,  // the piece letters of the game are those of another language
     WrongMoveNumber,
     InvalidFen,
     MissingFen,  // SetUp "1" without a FEN

@@ -195,12 +195,15 @@ private:
     void begin() noexcept;
     void setFailures(Line& line, std::uint32_t failures) const noexcept {
         line.failures = failures;
-        line.isPlain = failures == 0 && !isVariant_;
+        line.isPlain = failures == 0 && !isVariant_ && letters_ == PieceLetters::English;
     }
     void advance(Line& line, Move move) noexcept;
     void advanceVariant(Line& line, Move move) noexcept;
     void count(Line& line) noexcept;
     bool playLenient(const Token& token);
+    // Asks all moves of the game which language it is written in, when the first one makes no sense in English. True if
+    // there is one that explains it, and all moves before it as well.
+    bool findLetters(const Token& token);
     void pass(Line& line) noexcept;
     void judgeNumber(const Token& token, std::uint32_t number);
     void noteMove(const Token& token, const SanError& error);
@@ -226,6 +229,8 @@ private:
     std::vector<Line> lines_;
     std::vector<VariantPositions> variantPositions_;  // of the same lines, where it is not standard chess
     bool isVariant_ = false;
+    PieceLetters letters_ = PieceLetters::English;
+    bool areLettersSought_ = false;
     std::size_t depth_ = 0;
     Move lastMove_ = Move::normal(Square::A1, Square::A1);
     bool isNullMove_ = false;

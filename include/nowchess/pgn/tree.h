@@ -50,6 +50,7 @@ public:
     [[nodiscard]] std::optional<NodeId> parent(NodeId node) const noexcept;
     // What may follow; the first is the main line.
     [[nodiscard]] std::span<const NodeId> children(NodeId node) const noexcept { return at(node).children; }
+    // Those of the root stand before the first move.
     [[nodiscard]] std::span<const unsigned> nags(NodeId node) const noexcept { return at(node).nags; }
     // Those before the first move of a variation, and those after the move.
     [[nodiscard]] std::span<const std::string> commentsBefore(NodeId node) const noexcept { return at(node).before; }

@@ -47,9 +47,11 @@ void appendTag(std::string& out, std::string_view name, std::string_view value);
 // Movetext, a token at a time, broken into lines. Moves may wait for the next token that is none: a result comes last.
 class MovetextWriter {
 public:
-    static constexpr std::size_t width = 79;
+    static constexpr std::size_t usualWidth = 79;
 
-    explicit MovetextWriter(std::string& out) noexcept : out_(&out) {}
+    // A width of 0: all in one line.
+    explicit MovetextWriter(std::string& out, std::size_t width = usualWidth) noexcept
+        : out_(&out), width_(width == 0 ? std::size_t{0} - 1 : width) {}
 
     // After a blank or a line end.
     void append(std::string_view token);
@@ -76,6 +78,7 @@ private:
     void flush();
 
     std::string* out_;
+    std::size_t width_;
     std::size_t column_ = 0;
     std::size_t opened_ = 0;         // parentheses that wait for their first token
     bool isInterrupted_ = true;      // Black's move needs its number

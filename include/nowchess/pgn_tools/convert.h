@@ -21,7 +21,7 @@ Totals convert(const Source& source, const Sink& sink, const OutputFormat& forma
 
 // What comes before the first game: the names of a table's columns. `convert` begins with it; whoever puts several
 // streams into one calls `convertGames` for the others.
-std::string headingOf(const OutputFormat& format);
+std::string headingOf(const OutputFormat& format, const FormatOptions& options = {});
 Totals convertGames(const Source& source, const Sink& sink, const OutputFormat& format,
                     const FormatOptions& options = {}, const FindingSink& findings = {}, const RunOptions& run = {});
 

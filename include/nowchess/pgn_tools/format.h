@@ -15,10 +15,13 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "nowchess/notation/san.h"
 #include "nowchess/openings/opening.h"
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn/tag.h"
+#include "nowchess/pgn/writer.h"
 
 namespace nowchess::pgn {
 
@@ -26,24 +29,74 @@ namespace nowchess::pgn {
 enum class MoveNotation : std::uint8_t { San, Uci, Lan };
 inline constexpr std::array<std::string_view, 3> moveNotationNames{"san", "uci", "lan"};
 
+// Variant, SetUp and FEN: without them nobody could play the moves.
+bool isPartOfGame(std::string_view tagName) noexcept;
+
+// What becomes of the tags. Those that are part of the game always stay.
+struct TagChanges {
+    std::optional<std::vector<std::string>> kept = {};  // only these; all if there is no value
+    std::vector<std::string> dropped = {};
+    std::vector<Tag> set = {};              // in place of the tag of that name, or behind all others
+    std::vector<std::string> ordered = {};  // these come first, in this order
+
+    [[nodiscard]] bool areNone() const noexcept { return !kept && dropped.empty() && set.empty() && ordered.empty(); }
+    [[nodiscard]] bool keeps(std::string_view name) const noexcept;
+    // Where it stands in `ordered`; behind all of them if it does not.
+    [[nodiscard]] std::ptrdiff_t rankOf(std::string_view name) const noexcept;
+};
+
+// What a row of a table is about.
+enum class TableRows : std::uint8_t { Games, Moves };
+inline constexpr std::array<std::string_view, 2> tableRowsNames{"games", "moves"};
+
 struct FormatOptions {
     MoveNotation moves = MoveNotation::San;
-    bool comments = true;  // and glyphs
+    bool comments = true;
+    bool glyphs = true;
     bool variations = true;
     bool clocks = true;  // %clk, %emt and the like inside comments
     // Games with a move that cannot be played are written up to it, and marked; otherwise they are left out.
     bool brokenGames = false;
+    std::optional<std::uint32_t> maxPlies = {};  // of the main line; what follows is left out
+    TagChanges tags = {};
+
+    // Of PGN.
+    std::size_t width = MovetextWriter::usualWidth;  // 0: the moves of a game are one line
+    PieceLetters letters = PieceLetters::English;
+    bool figurines = false;                      // instead of letters
+    std::optional<std::uint32_t> fenEvery = {};  // the FEN as a comment after every so many half-moves
+    bool renumbered = false;                     // from 1, whatever the start position says
+
+    // Of tables.
+    TableRows rows = TableRows::Games;
+    std::vector<std::string> columns = {};  // tags, or those of `computedColumns`; the usual ones if empty
+
+    // Of FEN and EPD: each line ends with the number of its game and the half-moves before it, id "3.12".
+    bool ids = false;
+    std::uint64_t gamesBefore = 0;  // in other streams; numbers of games go on from there
     // Where it knows the opening, games are given the tags ECO and Opening. Must outlive the conversion.
     const OpeningTable* openings = nullptr;
 };
+
+// The columns of a table that are no tags; those of moves are for rows of moves alone.
+struct ComputedColumns {
+    std::span<const std::string_view> ofGames;
+    std::span<const std::string_view> ofMoves;
+};
+ComputedColumns computedColumns() noexcept;
 
 // A game of which all moves have been replayed.
 struct FinishedGame {
     const AnyReplay& replay;
     const AnyPosition& start;
+    const AnyPosition& end;   // after the last move that is written
+    std::uint32_t plies;      // that are written
     std::span<TagView> tags;  // in UTF-8 and without escapes
     Result result;
-    bool isBroken = false;  // the rest of its moves could not be played
+    bool isBroken = false;     // the rest of its moves could not be played
+    bool isShortened = false;  // the rest of its moves is not wanted
+    // Where the number of the game is to be put into the text, which is known only when the texts are put in order.
+    std::vector<std::size_t>& numberPlaces;
 };
 
 // Makes text of one game after the other: is given a game's events, as far as they are to be written, and appends the
@@ -55,11 +108,13 @@ public:
     GameFormatter& operator=(const GameFormatter&) = delete;
     virtual ~GameFormatter() = default;
 
+    // Is it to be given comments, glyphs and variations? Otherwise it is given the moves of main lines alone.
+    [[nodiscard]] virtual bool isAnnotated() const noexcept { return false; }
     // At the start position.
     virtual void begin(const AnyReplay& game) = 0;
     // A move has been played.
     virtual void move([[maybe_unused]] const AnyReplay& game, [[maybe_unused]] const Token& token) {}
-    // Only for formats that are annotated; comments are in UTF-8.
+    // Comments are in UTF-8.
     virtual void nag([[maybe_unused]] const AnyReplay& game, [[maybe_unused]] unsigned number) {}
     virtual void comment([[maybe_unused]] const AnyReplay& game, [[maybe_unused]] std::string_view text) {}
     virtual void beginVariation() {}
@@ -68,11 +123,11 @@ public:
 };
 
 struct OutputFormat {
-    std::string_view name;     // "json"
-    bool isAnnotated = false;  // has variations, comments and glyphs; otherwise only main lines are formatted
-    bool hasMoves = false;     // asks for a notation
+    std::string_view name;  // "json"
+    bool hasMoves = false;  // asks for a notation
     std::unique_ptr<GameFormatter> (*makeFormatter)(const FormatOptions& options);
-    void (*appendHeading)(std::string& out) = nullptr;  // what comes before the first game
+    // What comes before the first game.
+    void (*appendHeading)(const FormatOptions& options, std::string& out) = nullptr;
 };
 
 // In the order in which they are offered; the first is the usual one, export format.
@@ -83,6 +138,8 @@ std::optional<MoveNotation> findMoveNotation(std::string_view name) noexcept;
 
 // For formats: the last move of a game; "--" for a null move.
 std::string moveText(const AnyReplay& game, MoveNotation notation);
+// A move in standard or long notation with the letters or figurines that are asked for.
+std::string inLetters(std::string move, const FormatOptions& options);
 // "Ng1-f3", "e7xd8=Q+", "O-O", "N@f3".
 std::string toLongSan(const AnyPosition& position, Move move);
 

@@ -61,11 +61,18 @@ struct GamePart {
     std::size_t size;
 };
 
+// Where in a text the number of a game is to be put, which only those know who put the texts in order.
+struct NumberPlace {
+    std::size_t offset;
+    std::uint64_t game;  // its 1-based index in its block
+};
+
 // What a worker makes of some games. Games and lines of the findings count from the block's first; the pipeline turns
 // them into those of the stream, and counts the bytes.
 struct BlockResult {
     std::string out;
-    std::vector<GamePart> parts;  // of `out`, for tools that look at each game by itself
+    std::vector<GamePart> parts;            // of `out`, for tools that look at each game by itself
+    std::vector<NumberPlace> numberPlaces;  // in `out`, in order
     std::vector<Finding> findings;
     Totals totals;
     bool isOpen = false;  // the last game of `out` goes on in the next block

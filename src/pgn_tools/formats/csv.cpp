@@ -21,10 +21,11 @@ void appendCell(std::string& out, std::string_view text) {
 
 }  // namespace
 
-extern constexpr OutputFormat csvFormat{.name = "csv",
-                                        .makeFormatter = [](const FormatOptions&) -> std::unique_ptr<GameFormatter> {
-                                            return std::make_unique<TableFormatter<appendCell>>();
-                                        },
-                                        .appendHeading = appendColumnNames<appendCell>};
+extern constexpr OutputFormat csvFormat{
+    .name = "csv",
+    .hasMoves = true,
+    .makeFormatter = [](const FormatOptions& options) { return makeTableFormatter(appendCell, options); },
+    .appendHeading = [](const FormatOptions& options,
+                        std::string& out) { appendColumnNames(appendCell, options, out); }};
 
 }  // namespace nowchess::pgn

@@ -16,9 +16,9 @@ struct EpdOf {
 
 }  // namespace
 
-extern constexpr OutputFormat epdFormat{.name = "epd",
-                                        .makeFormatter = [](const FormatOptions&) -> std::unique_ptr<GameFormatter> {
-                                            return std::make_unique<PositionFormatter<EpdOf>>();
-                                        }};
+extern constexpr OutputFormat epdFormat{
+    .name = "epd", .makeFormatter = [](const FormatOptions& options) -> std::unique_ptr<GameFormatter> {
+        return std::make_unique<PositionFormatter<EpdOf>>(options.ids);
+    }};
 
 }  // namespace nowchess::pgn

@@ -16,9 +16,9 @@ struct FenOf {
 
 }  // namespace
 
-extern constexpr OutputFormat fenFormat{.name = "fen",
-                                        .makeFormatter = [](const FormatOptions&) -> std::unique_ptr<GameFormatter> {
-                                            return std::make_unique<PositionFormatter<FenOf>>();
-                                        }};
+extern constexpr OutputFormat fenFormat{
+    .name = "fen", .makeFormatter = [](const FormatOptions& options) -> std::unique_ptr<GameFormatter> {
+        return std::make_unique<PositionFormatter<FenOf>>(options.ids);
+    }};
 
 }  // namespace nowchess::pgn

@@ -20,10 +20,11 @@ void appendCell(std::string& out, std::string_view text) {
 
 }  // namespace
 
-extern constexpr OutputFormat tsvFormat{.name = "tsv",
-                                        .makeFormatter = [](const FormatOptions&) -> std::unique_ptr<GameFormatter> {
-                                            return std::make_unique<TableFormatter<appendCell>>();
-                                        },
-                                        .appendHeading = appendColumnNames<appendCell>};
+extern constexpr OutputFormat tsvFormat{
+    .name = "tsv",
+    .hasMoves = true,
+    .makeFormatter = [](const FormatOptions& options) { return makeTableFormatter(appendCell, options); },
+    .appendHeading = [](const FormatOptions& options,
+                        std::string& out) { appendColumnNames(appendCell, options, out); }};
 
 }  // namespace nowchess::pgn

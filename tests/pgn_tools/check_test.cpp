@@ -1,0 +1,74 @@
+#include "nowchess/pgn_tools/check.h"
+
+#include "nowchess/pgn_tools/finding_json.h"
+#include "pgn_tools/tool_games.h"
+#include "support/json_checker.h"
+
+namespace nowchess::pgn {
+namespace {
+
+TEST(PgnTools, CheckReportsWhatIsWrongWhereItStands) {
+    Findings findings;
+    const Totals totals = check(sourceOf(joined({draw, broken, mate})), findings.sink());
+    EXPECT_EQ(totals.games, 3U);
+    EXPECT_EQ(totals.moves, 8U);
+    EXPECT_EQ(totals.errors, 1U);
+    EXPECT_EQ(totals.bytes, draw.size() + broken.size() + mate.size());
+    EXPECT_FALSE(totals.isStopped);
+    ASSERT_EQ(findings.all.size(), 1U);
+    EXPECT_EQ(findings.all[0].fault, Fault::IllegalMove);
+    EXPECT_EQ(findings.all[0].game, 2U);
+    EXPECT_EQ(findings.all[0].line, 7U);
+    EXPECT_EQ(findings.all[0].found, "Ke3");
+}
+
+TEST(PgnTools, CheckFindsAPlantedErrorAmongManyBlocksInOrder) {
+    const std::string text =
+        many(draw, manyBlocks) + std::string(broken) + many(draw, manyBlocks) + std::string(broken);
+    for (const std::size_t threads : {1U, 2U, 5U}) {
+        Findings findings;
+        const Totals totals = check(sourceOf(text), findings.sink(), {}, {.threads = threads});
+        EXPECT_EQ(totals.games, 2 * manyBlocks + 2);
+        ASSERT_EQ(findings.all.size(), 2U);
+        EXPECT_EQ(findings.all[0].game, manyBlocks + 1);
+        EXPECT_EQ(findings.all[1].game, 2 * manyBlocks + 2);
+        EXPECT_EQ(text.substr(static_cast<std::size_t>(findings.all[1].offset), 3), "Ke3");
+    }
+}
+
+TEST(PgnTools, CheckAsksForDeadPositionsWhereWanted) {
+    const std::string text = "[FEN \"8/8/4k3/8/8/3BK3/8/8 w - - 0 1\"]\n\n1. Kd2 Kd6 1/2-1/2\n";
+    Findings findings;
+    EXPECT_EQ(check(sourceOf(text), findings.sink()).errors, 0U);
+    EXPECT_EQ(check(sourceOf(text), findings.sink(), {.deadPositions = true}).errors, 1U);
+    ASSERT_EQ(findings.all.size(), 1U);
+    EXPECT_EQ(findings.all[0].fault, Fault::MovesAfterDeadPosition);
+}
+
+TEST(PgnTools, CheckStopsWhenNobodyWantsMoreFindings) {
+    Findings findings;
+    const Totals totals = check(sourceOf(many(broken, manyBlocks)), findings.sink(false), {}, {.threads = 2});
+    EXPECT_TRUE(totals.isStopped);
+    EXPECT_EQ(findings.all.size(), 1U);
+    EXPECT_LT(totals.games, manyBlocks);
+}
+
+TEST(PgnTools, AFindingAsJson) {
+    Findings findings;
+    check(sourceOf(broken), findings.sink());
+    ASSERT_EQ(findings.all.size(), 1U);
+    const std::string json = toJson(findings.all[0], "a \"b\".pgn");
+    EXPECT_TRUE(test::isJson(json)) << json;
+    EXPECT_TRUE(json.starts_with(R"({"file":"a \"b\".pgn","game":1,"ply":2,"line":3,"column":13,"offset":)")) << json;
+    EXPECT_TRUE(json.contains(R"("severity":"error","kind":"IllegalMove")")) << json;
+}
+
+TEST(PgnTools, AWarningAsJson) {
+    Findings findings;
+    check(sourceOf("[PlyCount \"3\"]\n\n1. e4 *\n"), findings.sink());
+    ASSERT_EQ(findings.all.size(), 1U);
+    EXPECT_TRUE(toJson(findings.all[0], "").contains(R"("severity":"warning","kind":"PlyCountMismatch")"));
+}
+
+}  // namespace
+}  // namespace nowchess::pgn

@@ -1,0 +1,68 @@
+#include "nowchess/pgn_tools/fix.h"
+
+#include <sstream>
+
+#include "pgn_tools/tool_games.h"
+
+namespace nowchess::pgn {
+namespace {
+
+TEST(PgnTools, FixRepairsAndReportsWhatItDid) {
+    std::istringstream in("1. e4 e5 3. Nf3 *\n\n1. e4 e5 2. Ke3 *\n");
+    std::ostringstream out;
+    Findings repairs;
+    const Totals totals = fix(sourceOf(in), sinkTo(out), repairs.sink());
+    EXPECT_EQ(out.str(), "1. e4 e5 2. Nf3 *\n\n1. e4 e5 2. Ke3 *\n");
+    ASSERT_EQ(repairs.all.size(), 1U);
+    EXPECT_EQ(repairs.all[0].repair, "2.");
+    EXPECT_EQ(totals.errors, 1U);  // remains
+    EXPECT_EQ(totals.written, 2U);
+}
+
+std::string fixed(std::string_view text) {
+    std::string out;
+    fix(sourceOf(text), sinkTo(out));
+    return out;
+}
+
+TEST(PgnTools, FixEscapesOnlyTheQuotesThatAreNotYet) {
+    EXPECT_EQ(fixed(R"([White "a \"b\" "c" \\ \x d"])"
+                    "\n\n*\n"),
+              R"([White "a \"b\" \"c\" \\ \x d"])"
+              "\n\n*\n");
+    EXPECT_EQ(fixed(R"([White "a "b" \\"])"
+                    "\n\n*\n"),
+              R"([White "a \"b\" \\"])"
+              "\n\n*\n");
+}
+
+TEST(PgnTools, FixRepairsCountsAndResultsWhereTheyStand) {
+    EXPECT_EQ(fixed("[PlyCount \"3\"]\n\n1. e4 *\n"), "[PlyCount \"1\"]\n\n1. e4 *\n");
+    std::string out;
+    EXPECT_EQ(fix(sourceOf("1. f3 e5 2. g4 Qh4# 1-0\n"), sinkTo(out)).errors, 0U) << "repaired";
+    EXPECT_EQ(out, "1. f3 e5 2. g4 Qh4# 0-1\n");
+}
+
+TEST(PgnTools, FixPutsAMissingResultAfterTheLastMove) {
+    EXPECT_EQ(fixed("1. e4 e5 \n\n[A \"b\"]\n\n*\n"), "1. e4 e5\n* \n\n[A \"b\"]\n\n*\n");
+    EXPECT_EQ(fixed("1. e4 e5\r\n"), "1. e4 e5\r\n*\r\n");
+    EXPECT_EQ(fixed("1. e4 ; said"), "1. e4 ; said\n*");
+}
+
+TEST(PgnTools, FixStopsWhenNobodyWantsMoreRepairs) {
+    Findings repairs;
+    std::string out;
+    const Totals totals = fix(sourceOf(many("1. e4 e5 3. Nf3 *\n\n", manyBlocks)), sinkTo(out), repairs.sink(false));
+    EXPECT_TRUE(totals.isStopped);
+    EXPECT_EQ(repairs.all.size(), 1U);
+}
+
+TEST(PgnTools, FixStopsWhenTheSinkHasEnough) {
+    std::string out;
+    EXPECT_TRUE(fix(sourceOf(many(draw, manyBlocks)), firstOnly(out), {}, {.threads = 2}).isStopped);
+    EXPECT_TRUE(out.starts_with(draw));
+    EXPECT_LT(out.size(), draw.size() * manyBlocks);
+}
+
+}  // namespace
+}  // namespace nowchess::pgn
