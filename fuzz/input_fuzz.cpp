@@ -15,6 +15,8 @@
 
 #include "check.h"
 #include "commands/pgn_input.h"
+#include "commands/unpacker.h"
+#include "nowchess/pgn_tools/json_games.h"
 
 using namespace nowchess;
 
@@ -81,20 +83,9 @@ std::string zstandard(std::string_view text) {
     return out;
 }
 
-// Something else than text in UTF-8: packed, an archive, or UTF-16.
-bool isNoPlainText(std::string_view bytes) {
-    using namespace std::string_view_literals;
-    constexpr std::string_view begins[] = {"\x1f\x8b"sv,
-                                           "\x28\xb5\x2f\xfd"sv,
-                                           "PK\x03\x04"sv,
-                                           "BZh"sv,
-                                           "\xfd"
-                                           "7zX"sv,
-                                           "7z\xbc\xaf"sv,
-                                           "Rar!"sv,
-                                           "\xff\xfe"sv,
-                                           "\xfe\xff"sv};
-    return std::ranges::any_of(begins, [&](std::string_view begin) { return bytes.starts_with(begin); });
+bool isPlain(std::string_view bytes) {
+    const auto unpacker = app::unpackerFor(bytes.substr(0, app::packedSign));
+    return unpacker && *unpacker == nullptr;
 }
 
 }  // namespace
@@ -118,10 +109,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::check(parts.error.empty() ? parts.text == whole.text
                                         : parts.text.starts_with(whole.text) || whole.text.starts_with(parts.text));
     }
+    if (pgn::looksLikeJsonGames(bytes.substr(0, pgn::jsonGamesSign))) return 0;  // it becomes PGN
     if (isGzip || isZstd) {
         fuzz::check(bytes.starts_with(whole.text));
         fuzz::check(isCut ? !whole.error.empty() : whole.text == bytes && whole.error.empty());
-    } else if (!isNoPlainText(file)) {
+    } else if (isPlain(file)) {
         fuzz::check(whole.text == file && whole.error.empty());
     }
     return 0;

@@ -7,7 +7,8 @@
 : "${root:?set by the caller}"
 export PATH="${PATH:-/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin}"
 
-play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev libncurses-dev zlib1g-dev libzstd-dev)
+play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev libncurses-dev zlib1g-dev libzstd-dev
+    libbz2-dev liblzma-dev)
 # shellcheck disable=SC2034
 server_packages=(libboost1.81-dev libsqlite3-dev libsodium-dev nodejs npm)
 # shellcheck disable=SC2034
@@ -107,6 +108,8 @@ has_package() {
         libtomlplusplus-dev) has_header toml++/toml.h ;;
         zlib1g-dev) has_header zlib.h ;;
         libzstd-dev) has_header zstd.h ;;
+        libbz2-dev) has_header bzlib.h ;;
+        liblzma-dev) has_header lzma.h ;;
         libboost1.81-dev) has_header boost/json.hpp ;;
         libsqlite3-dev) has_header sqlite3.h ;;
         libsodium-dev) has_header sodium.h ;;
@@ -150,7 +153,7 @@ give_up_on_packages() {
         say "Install them with: sudo apt-get install ${missing[*]}"
     else
         say "NowChess needs tools that this system lacks: a C++23 compiler (g++ >= 12), cmake >= 3.25, ninja, and the"
-        say "libraries fmt >= 9, CLI11 >= 2.1, toml++ >= 3.3, ncurses, zlib, zstd and, for the tests, GoogleTest >= 1.12."
+        say "libraries fmt >= 9, CLI11 >= 2.1, toml++ >= 3.3, ncurses, zlib, zstd, bzip2, xz and, for the tests, GoogleTest >= 1.12."
         say "Not found here, by their Debian names: ${missing[*]}"
     fi
     exit 1

@@ -9,10 +9,14 @@ find_package(ZLIB REQUIRED)
 find_package(zstd REQUIRED)
 if(NOWCHESS_STATIC)
   set(ZSTD_LIBRARY zstd::libzstd_static)
+  find_library(BZIP2_LIBRARY NAMES libbz2.a bz2 REQUIRED)
+  find_library(LZMA_LIBRARY NAMES liblzma.a lzma REQUIRED)
   find_library(NCURSESW_LIBRARY NAMES libncursesw.a ncursesw REQUIRED)
   find_library(TINFO_LIBRARY NAMES libtinfo.a tinfo ncursesw REQUIRED)
 else()
   set(ZSTD_LIBRARY zstd::libzstd_shared)
+  find_library(BZIP2_LIBRARY bz2 REQUIRED)
+  find_library(LZMA_LIBRARY lzma REQUIRED)
   find_library(NCURSESW_LIBRARY ncursesw REQUIRED)
   find_library(TINFO_LIBRARY NAMES tinfo ncursesw REQUIRED)
 endif()
@@ -40,7 +44,7 @@ nowchess_room(line IN front/line USES nowchess_front nowchess_play)
 nowchess_room(tui IN front/tui USES nowchess_front nowchess_play LINKS ${NCURSESW_LIBRARY} ${TINFO_LIBRARY})
 # What the commands do, apart from main, so that tests and fuzz targets can link it.
 nowchess_room(commands IN commands USES nowchess_line nowchess_tui nowchess_uci
-              LINKS CLI11::CLI11 ZLIB::ZLIB ${ZSTD_LIBRARY})
+              LINKS CLI11::CLI11 ZLIB::ZLIB ${ZSTD_LIBRARY} ${BZIP2_LIBRARY} ${LZMA_LIBRARY})
 
 # What `nowchess --version` tells of the build; made anew after every commit.
 set(build_text ${PROJECT_BINARY_DIR}/generated/build_text.h)

@@ -4,6 +4,7 @@
 
 #include "console/format.h"
 #include "text/number.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -21,6 +22,16 @@ std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += text.empty() ? word : " " + word;
     return text;
+}
+
+std::vector<std::string> splitAtCommas(std::string_view text) {
+    std::vector<std::string> words;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(','), text.size());
+        words.emplace_back(trimmed(text.substr(0, end)));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
 }
 
 }  // namespace nowchess::app

@@ -19,6 +19,9 @@ std::expected<std::uint64_t, std::string> parseNumber(std::string_view text, Num
 
 bool isNumber(std::string_view text) noexcept;
 
+// "a,b" is a and b; nothing at all is no word.
+std::vector<std::string> splitAtCommas(std::string_view text);
+
 // The words of a FEN that came without quotes.
 std::string joined(const std::vector<std::string>& words);
 

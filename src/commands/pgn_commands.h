@@ -11,10 +11,10 @@ namespace nowchess::app {
 using AddPgnCommand = void(CommandLine& line, CommandLine::Group group);
 
 AddPgnCommand addPgnCheckCommand, addPgnFixCommand, addPgnConvertCommand, addPgnFilterCommand, addPgnDedupeCommand,
-    addPgnSplitCommand, addPgnStatsCommand, addPgnShowCommand, addPgnTreeCommand;
+    addPgnSortCommand, addPgnSplitCommand, addPgnStatsCommand, addPgnShowCommand, addPgnTreeCommand;
 
-inline constexpr std::array pgnCommands{&addPgnCheckCommand,  &addPgnFixCommand,    &addPgnConvertCommand,
-                                        &addPgnFilterCommand, &addPgnDedupeCommand, &addPgnSplitCommand,
-                                        &addPgnStatsCommand,  &addPgnShowCommand,   &addPgnTreeCommand};
+inline constexpr std::array pgnCommands{
+    &addPgnCheckCommand, &addPgnFixCommand,   &addPgnConvertCommand, &addPgnFilterCommand, &addPgnDedupeCommand,
+    &addPgnSortCommand,  &addPgnSplitCommand, &addPgnStatsCommand,   &addPgnShowCommand,   &addPgnTreeCommand};
 
 }  // namespace nowchess::app

@@ -1,5 +1,5 @@
-// A file of games, or standard input; .gz and .zst are unpacked on the way and UTF-16 becomes UTF-8, all recognised by
-// their first bytes. Of other archives the error says what they are.
+// A file of games, or standard input. Packed ones (unpacker.h) are unpacked on the way, UTF-16 becomes UTF-8 and games
+// in JSON become PGN, all recognised by their first bytes. Of other archives the error says what they are.
 //
 //   auto input = PgnInput::open("games.pgn.zst");
 //   if (!input) complain("{}", input.error());

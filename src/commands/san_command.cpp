@@ -1,8 +1,8 @@
-#include <algorithm>
 #include <memory>
 
 #include "commands/command_line.h"
 #include "commands/commands.h"
+#include "commands/piece_letters.h"
 #include "commands/position_text.h"
 #include "console/format.h"
 #include "nowchess/notation/coordinates.h"
@@ -21,12 +21,9 @@ struct SanArguments {
     std::string letters = "english";
 };
 
-const std::vector<std::string> languages{"english", "german", "french", "spanish", "italian", "dutch", "russian"};
-
 SanOptions optionsOf(const SanArguments& arguments) {
-    const auto language = std::find(languages.begin(), languages.end(), arguments.letters) - languages.begin();
     return {.reading = arguments.strict ? SanReading::Strict : SanReading::Lenient,
-            .letters = static_cast<PieceLetters>(language),
+            .letters = pieceLettersOf(arguments.letters),
             .nullMoves = true};
 }
 
@@ -124,7 +121,7 @@ void addSanCommand(CommandLine& line) {
                                         [arguments](Output& out) { return run(*arguments, out); });
     command.words("POSITION TEXT", arguments->words, "A FEN (quotes are not needed) or UCI's startpos, and the move");
     command.flag("--strict", arguments->strict, "Forgive nothing");
-    command.choice("--letters", "LANGUAGE", arguments->letters, languages,
+    command.choice("--letters", "LANGUAGE", arguments->letters, pieceLettersNames(),
                    "Piece letters beside the English ones: german, french, spanish, italian, dutch, russian");
     command.rules(arguments->rules, "Write castling as king takes rook: e1h1");
     command.flag("--json", arguments->json, "Print a JSON object");

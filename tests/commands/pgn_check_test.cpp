@@ -198,18 +198,6 @@ TEST_F(PgnCheck, StopsAfterSoManyErrors) {
     EXPECT_EQ(result.err, "nowchess pgn check: stopped after 2 errors\n");
 }
 
-TEST_F(PgnCheck, SaysWhatAFileIsThatItCannotRead) {
-    using namespace std::string_literals;
-    for (const auto& [begin, kind] :
-         {std::pair{"PK\x03\x04xyz"s, "a zip archive"}, std::pair{"BZh91AY"s, "packed with bzip2"},
-          std::pair{"\xfd\x37zXZ\0"s, "packed with xz"}}) {
-        const ProgramResult result = run({"pgn", "check", file("x", begin)});
-        EXPECT_EQ(result.exitCode, 1);
-        EXPECT_TRUE(result.err.contains("it is "s + kind + "; unpack it first")) << result.err;
-        EXPECT_TRUE(result.out.starts_with("0 games,")) << result.out;
-    }
-}
-
 TEST_F(PgnCheck, ReadsUtf16) {
     using namespace std::string_literals;
     const std::u16string text = u"[White \"M\u00fcller \u2654 \U0001d11e\"]\n\n1. e4 e5 1-0\n";

@@ -31,8 +31,8 @@ TEST(PgnConvert, KeepsOrStripsCommentsVariationsAndClocks) {
     EXPECT_EQ(movetext(convert({}, text)),
               "1. e4 {[%clk 0:01:00] best} 1... e5 (1... c5 {Sicilian} 2. Nf3) (1... e6) 2.\nNf3 $1 *\n\n");
     EXPECT_EQ(movetext(convert({"--no-clocks", "--no-variations"}, text)), "1. e4 {best} 1... e5 2. Nf3 $1 *\n\n");
-    EXPECT_EQ(movetext(convert({"--no-comments"}, text)), "1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. Nf3 *\n\n");
-    EXPECT_EQ(movetext(convert({"--no-comments", "--no-variations"}, text)), "1. e4 e5 2. Nf3 *\n\n");
+    EXPECT_EQ(movetext(convert({"--no-comments"}, text)), "1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. Nf3 $1 *\n\n");
+    EXPECT_EQ(movetext(convert({"--no-comments", "--no-variations", "--no-glyphs"}, text)), "1. e4 e5 2. Nf3 *\n\n");
 }
 
 TEST(PgnConvert, KeepsTheCommentsOfVariationsWithoutMoves) {
@@ -61,7 +61,8 @@ TEST(PgnConvert, WritesJson) {
         linesOf(convert({"--to", "json"}, "[White \"A \\\"B\\\"\"]\n\n1. e4 e5 1-0 * 1. f3 e5 2. g4 Qh4# 0-1"));
     ASSERT_EQ(lines.size(), 3U);
     for (const std::string& line : lines) EXPECT_TRUE(isJson(line)) << line;
-    EXPECT_TRUE(lines[0].starts_with(R"({"tags":{"White":"A \"B\""},"start":"rnbq)")) << lines[0];
+    EXPECT_TRUE(lines[0].starts_with(R"({"schema":"nowchess-game/1","tags":{"White":"A \"B\""},"start":"rnbq)"))
+        << lines[0];
     EXPECT_NE(lines[0].find(R"("moves":["e4","e5"])"), std::string::npos);
     EXPECT_NE(lines[1].find(R"("moves":[])"), std::string::npos);
     EXPECT_NE(lines[2].find(R"("plies":4,"result":"0-1","ending":"checkmate")"), std::string::npos);
@@ -127,6 +128,29 @@ TEST(PgnConvert, WritesNoVariationWithoutAMove) {
 TEST(PgnConvert, KeepsAGlyphBeforeTheFirstMoveOfAGameOrVariation) {
     const ProgramResult result = run({"pgn", "convert"}, "$1 1. e4 $2 ($42 1. d4 $3) ($7) e5 *\n");
     EXPECT_TRUE(result.out.ends_with("\n\n$1 1. e4 $2 ($42 1. d4 $3) 1... e5 *\n\n")) << result.out;
+}
+
+TEST(PgnConvert, ShapesGames) {
+    const std::string game = "[White \"A\"]\n[ECO \"C20\"]\n\n1. e4 e5 2. Nf3 Nc6 *";
+    EXPECT_EQ(convert({"--plies", "3", "--keep-tags", "White, ECO", "--set-tag", "ECO=C40", "--tag-order", "ECO",
+                       "--letters", "german", "--width", "8"},
+                      game),
+              "[ECO \"C40\"]\n[White \"A\"]\n\n1. e4 e5\n2. Sf3 *\n\n");
+    EXPECT_EQ(convert({"--to", "csv", "--rows", "moves", "--columns", "Game,Move"}, game + game),
+              "Game,Move\n1,e4\n1,e5\n1,Nf3\n1,Nc6\n2,e4\n2,e5\n2,Nf3\n2,Nc6\n");
+}
+
+TEST(PgnConvert, RefusesWhatMakesNoSense) {
+    const auto complaint = [](std::vector<std::string> options) {
+        options.insert(options.begin(), {"pgn", "convert"});
+        const ProgramResult result = run(options, "*");
+        EXPECT_EQ(result.exitCode, 2);
+        return result.err;
+    };
+    EXPECT_TRUE(complaint({"--set-tag", "White"}).contains("'White' is no NAME=VALUE"));
+    EXPECT_TRUE(complaint({"--set-tag", "FEN=x"}).contains("FEN belongs to the game itself"));
+    EXPECT_TRUE(complaint({"--to", "csv", "--columns", "White,Fen"}).contains("Fen is known only of half-moves"));
+    EXPECT_TRUE(complaint({"--plies", "0"}).contains("'0' is not a number from 1"));
 }
 
 }  // namespace
