@@ -34,9 +34,11 @@ TEST(Playing, SeveralMovesAtOnce) {
 }
 
 TEST(Playing, TheOpeningIsNamed) {
-    EXPECT_FALSE(says(Played().show(), "B20"));
-    EXPECT_TRUE(says(Played().show("e4 c5<Enter>"), "B20 Sicilian Defence")) << Played().show("e4 c5<Enter>");
-    EXPECT_TRUE(says(Played().show("e4 c5<Enter>opening<Enter>"), "B20 Sicilian Defence"));
+    const auto show = [](std::string_view keys) { return Played(test::startFen, {40, 120}).show(keys); };
+    EXPECT_FALSE(says(show(""), "King's Pawn"));
+    EXPECT_TRUE(says(show("e4<Enter>"), "B00 King's Pawn Game")) << show("e4<Enter>");
+    EXPECT_TRUE(says(show("e4 c5<Enter>"), "B20 Sicilian Defence"));
+    EXPECT_TRUE(says(Played().show("e4 c5<Enter>opening<Enter>"), "B20 Sicilian Defence")) << "on a small screen";
 }
 
 TEST(Playing, TheFirstMoveStartsTheClock) {
