@@ -1,0 +1,146 @@
+// The lobby: a new game, open challenges, games to watch, one's own games. Also the games of another player.
+import { Refusal, api } from '../api.ts';
+import type { App, View } from '../app.ts';
+import type { ListedGame, ServerMessage } from '../protocol.ts';
+import { drawnSquares, isLight, placementOf } from '../squares.ts';
+import type { Color } from '../squares.ts';
+import { destination, origin } from '../moves.ts';
+import { fill, h, pieceIcon } from './dom.ts';
+import { newGameForm } from './new_game_form.ts';
+
+const liveEvery = 5000;
+const liveShown = 6;
+
+function miniature(game: ListedGame, bottom: Color): HTMLElement {
+  const { pieces } = placementOf(game.fen);
+  const last = game.last ? [origin(game.last), destination(game.last)] : [];
+  return h('div', { class: 'mini', 'aria-hidden': 'true' }, ...drawnSquares(bottom).map((square) => {
+    const piece = pieces.get(square);
+    return h('div', { class: `${isLight(square) ? 'light' : ''} ${last.includes(square) ? 'last' : ''}` },
+      piece && pieceIcon(piece.color, piece.kind));
+  }));
+}
+
+export class LobbyView implements View {
+  readonly element: HTMLElement;
+  private challenges = h('ul', { class: 'rows' });
+  private live = h('ul', { class: 'boards' });
+  private mine = h('ul', { class: 'rows' });
+  private mineTail = h('div', { class: 'buttons' });
+  private trouble = h('p', { class: 'refused', role: 'alert' });
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  // `player`: only the games of that player.
+  constructor(private readonly app: App, private readonly player?: string) {
+    const { text } = app;
+    const section = (title: string, ...children: HTMLElement[]): HTMLElement =>
+      h('section', { class: 'card' }, h('h2', {}, title), ...children);
+    if (player) {
+      const title = h('h1', {}, text.gamesOf('…'));
+      this.element = h('main', { class: 'lobby single', id: 'main', tabindex: -1 }, h('section', { class: 'card' }, title, this.mine, this.mineTail));
+      void this.fetchGames(player, undefined, title);
+      return;
+    }
+    fill(this.challenges, h('li', { class: 'quiet' }, text.noChallenges));
+    this.element = h('main', { class: 'lobby', id: 'main', tabindex: -1 },
+      h('div', { class: 'column' },
+        h('section', { class: 'card' }, h('h1', {}, text.newGame), newGameForm(app))),
+      h('div', { class: 'column' },
+        section(text.challenges, this.challenges, this.trouble), section(text.live, this.live),
+        section(text.myGames, this.mine, this.mineTail)));
+    app.setTitle(text.newGame);
+    app.link.lobby(true);
+    void this.fetchLive();
+    this.timer = setInterval(() => {
+      if (!document.hidden) void this.fetchLive();
+    }, liveEvery);
+    if (app.me?.id) void this.fetchGames(app.me.id);
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    if (!this.player) this.app.link.lobby(false);
+  }
+
+  message(message: ServerMessage): void {
+    if (message.type === 'lobby' && !this.player) this.drawChallenges(message.challenges);
+  }
+  answered(): void {}
+
+  private facts(game: ListedGame): string {
+    const { text } = this.app;
+    const variant = game.variant === 'Standard' && game.chess960 !== false ? 'Chess960' : game.variant;
+    return [text.timeName(game.time), variant === 'Standard' ? '' : text.variants[variant] ?? variant,
+      text.ruleNames[game.rules]].filter(Boolean).join(' · ');
+  }
+
+  private drawChallenges(games: ListedGame[]): void {
+    const { text } = this.app;
+    const rows = games.map((game) => {
+      const owner: Color = game.players.white ? 'white' : 'black';
+      const person = game.players[owner];
+      const isMine = person?.id !== undefined && person.id === this.app.me?.id;
+      const name = person?.name ?? '?';
+      return h('li', {}, pieceIcon(owner, 'k'),
+        h('span', { class: 'what' }, h('strong', {}, name), h('span', { class: 'quiet' }, this.facts(game))),
+        isMine
+          ? h('a', { class: 'button', href: `/game/${game.game}` }, text.yourChallenge)
+          : h('button', {
+            type: 'button', class: 'primary', 'aria-label': text.acceptNamed(name), onclick: () => void this.join(game.game),
+          }, text.accept));
+    });
+    fill(this.challenges, ...(rows.length > 0 ? rows : [h('li', { class: 'quiet' }, text.noChallenges)]));
+  }
+
+  private async join(game: string): Promise<void> {
+    try {
+      await api.join(game, undefined);
+      this.app.go(`/game/${game}`);
+    } catch (error) {
+      fill(this.trouble, (error instanceof Refusal && error.sentence) || this.app.text.failed(this.app.text.noAnswer));
+    }
+  }
+
+  private async fetchLive(): Promise<void> {
+    const { text } = this.app;
+    const games = await api.live().then((answer) => answer.games, () => undefined);
+    if (!games) return;
+    const focused = (document.activeElement as HTMLAnchorElement | null)?.getAttribute('href');
+    const boards = games.slice(0, liveShown).map((game) => {
+      const names = text.against(game.players.white?.name ?? '?', game.players.black?.name ?? '?');
+      return h('li', {}, h('a', { href: `/game/${game.game}`, class: 'watch' }, miniature(game, 'white'),
+        h('span', { class: 'names' }, names), h('span', { class: 'quiet' }, this.facts(game))));
+    });
+    const hadFocus = this.live.contains(document.activeElement);
+    fill(this.live, ...(boards.length > 0 ? boards : [h('li', { class: 'quiet' }, text.noLive)]));
+    if (hadFocus && focused) this.live.querySelector<HTMLElement>(`[href="${focused}"]`)?.focus();
+  }
+
+  private async fetchGames(player: string, before?: number, title?: HTMLElement): Promise<void> {
+    const { text } = this.app;
+    const page = await api.gamesOf(player, before).catch(() => undefined);
+    if (title && page) {
+      fill(title, text.gamesOf(page.player.name));
+      this.app.setTitle(text.gamesOf(page.player.name));
+    }
+    const rows = (page?.games ?? []).map((game) => this.gameRow(game, player));
+    if (before === undefined) fill(this.mine, ...(rows.length > 0 ? rows : [h('li', { class: 'quiet' }, text.noGames)]));
+    else this.mine.append(...rows);
+    const last = page?.games[page.games.length - 1];
+    fill(this.mineTail,
+      page?.more && last ? h('button', { type: 'button', onclick: () => void this.fetchGames(player, last.created) }, text.moreGames) : undefined,
+      (page?.games.length ?? 0) > 0 ? h('a', { class: 'button', href: `/api/players/${player}/pgn`, download: 'games.pgn' }, text.allAsPgn) : undefined);
+  }
+
+  private gameRow(game: ListedGame, player: string): HTMLElement {
+    const { text } = this.app;
+    const own: Color = game.players.black?.id === player ? 'black' : 'white';
+    const turn = game.state === 'playing' && placementOf(game.fen).turn === own && player === this.app.me?.id;
+    const name = (color: Color): string => game.players[color]?.name ?? text.openSeat;
+    return h('li', {}, h('a', { class: 'gamerow', href: `/game/${game.game}` }, miniature(game, own),
+      h('span', { class: 'what' }, h('strong', {}, text.against(name('white'), name('black'))),
+        h('span', { class: 'quiet' }, `${this.facts(game)} · ${text.moveCount(Math.ceil(game.ply / 2))}`)),
+      h('span', { class: turn ? 'badge turn' : 'badge' },
+        turn ? text.yourTurnMark : game.result ? game.result.replace('1/2-1/2', '½–½').replace('-', '–') : text.gameStates[game.state])));
+  }
+}

@@ -1,0 +1,61 @@
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <unistd.h>
+
+#include "commands/command_line.h"
+#include "commands/commands.h"
+#include "console/format.h"
+
+namespace nowchess::app {
+
+namespace {
+
+constexpr const char* program = "nowchess-server";
+
+struct ServeArguments {
+    std::string listen = "127.0.0.1:8960";
+    std::string database = "nowchess.db";
+};
+
+// The server beside this program, else whichever is in PATH.
+ExitCode run(const ServeArguments& arguments) {
+    std::error_code error;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+    const std::string beside = error ? "" : (self.parent_path() / program).string();
+    std::vector<std::string> words{program, "--listen", arguments.listen, "--database", arguments.database};
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    if (!beside.empty()) execv(beside.c_str(), pointers.data());
+    execvp(program, pointers.data());
+    complain("nowchess serve: {} cannot be started: {}", program, std::strerror(errno));
+    return ExitCode::No;
+}
+
+const char* const description =
+    "Starts the server, a program of its own (nowchess-server), and prints the address to open in a\n"
+    "browser. Every move that it acknowledges is on disk. nowchess-server --help tells its limits.";
+
+const char* const examples =
+    "  nowchess serve\n"
+    "  nowchess serve --listen 0.0.0.0:8960 --database games.db";
+
+}  // namespace
+
+void addServeCommand(CommandLine& line) {
+    const auto arguments = std::make_shared<ServeArguments>();
+    Arguments command = line.addCommand({.name = "serve",
+                                         .summary = "Let people play in their browsers",
+                                         .usage = "nowchess serve [--listen ADDRESS:PORT] [--database FILE]",
+                                         .description = description,
+                                         .examples = examples},
+                                        [arguments](Output&) { return run(*arguments); });
+    command.text("--listen", "ADDRESS:PORT", arguments->listen, "Where to listen; port 0 is any free one");
+    command.text("--database", "FILE", arguments->database, "The SQLite file that holds everything");
+}
+
+}  // namespace nowchess::app

@@ -1,0 +1,74 @@
+// Where games are kept. The log of each game is the truth; the rows of games are what lists need, and follow from it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nowchess::server {
+
+struct StoredEvent {
+    std::uint32_t seq;
+    std::int64_t at;  // milliseconds since 1970
+    std::string body;
+    friend bool operator==(const StoredEvent&, const StoredEvent&) = default;
+};
+
+struct GameRow {
+    std::int64_t created = 0;
+    std::string state;
+    bool isInLobby = false;
+    bool isPublic = false;
+    std::string white;  // players' identifiers; empty for an open seat and the computer
+    std::string black;
+    std::string listing;  // JSON
+};
+
+// What belongs together: all of it is stored, or nothing.
+struct GameWrite {
+    std::string game;
+    std::vector<StoredEvent> events;
+    std::optional<GameRow> row;  // where lists must know
+};
+struct PlayerName {
+    std::string player;
+    std::string name;
+};
+struct Write {
+    std::vector<GameWrite> games;
+    std::optional<PlayerName> name;
+};
+
+class Store {
+public:
+    // Whether it is on disk. Called in the thread that writes are handed in by, in their order.
+    using Done = std::function<void(bool committed)>;
+
+    virtual ~Store() = default;
+    Store(const Store&) = delete;
+    Store& operator=(const Store&) = delete;
+
+    // After a write has failed, all that were handed in before its Done was called fail, too: they may build on it.
+    virtual void write(Write write, Done done) = 0;
+
+    // What is on disk. An empty log: there is no such game.
+    virtual std::vector<StoredEvent> log(std::string_view game) = 0;
+    // Listings, the newest first.
+    virtual std::vector<std::string> lobby(std::size_t most) = 0;
+    struct PlayedGame {
+        std::string game;
+        std::int64_t created;
+        std::string listing;
+    };
+    virtual std::vector<PlayedGame> gamesOf(std::string_view player, std::int64_t before, std::size_t most) = 0;
+    virtual std::vector<PlayedGame> live(std::size_t most) = 0;
+    virtual std::optional<std::string> nameOf(std::string_view player) = 0;
+
+protected:
+    Store() = default;
+};
+
+}  // namespace nowchess::server
