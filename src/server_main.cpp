@@ -6,6 +6,8 @@
 #include <thread>
 
 #include <CLI/CLI.hpp>
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -58,6 +60,12 @@ void raiseFileLimit() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// Two servers with one database would each believe themselves alone. The lock ends with the process.
+bool isAlone(const std::string& database) {
+    const int file = open((database + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    return file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
+}
+
 std::string metricsOf(const NetworkFigures& network, const StoreFigures& store) {
     std::string text;
     const auto add = [&text](std::string_view name, std::string_view type, std::uint64_t value) {
@@ -96,6 +104,11 @@ int serve(const Options& options) {
     }
     Network& net = **network;
     const auto post = [&net](std::function<void()> function) { net.post(std::move(function)); };
+    if (!isAlone(options.database)) {
+        writeLog("event=error sentence=\"Another server uses the database " + options.database +
+                 ", or its directory cannot be written to.\"");
+        return 1;
+    }
     auto store = SqliteStore::open({.file = options.database}, post);
     if (!store) {
         writeLog("event=error sentence=\"The database " + options.database + ": " + store.error() + ".\"");
@@ -146,6 +159,7 @@ int serve(const Options& options) {
 int main(int argc, char** argv) {
     nowchess::server::Options options;
     CLI::App app("NowChess server: chess in a browser. What it has acknowledged is on disk.", "nowchess-server");
+    app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     app.set_version_flag("--version", "nowchess-server " + std::string(nowchess::versionText));
     app.add_option("--listen", options.listen, "Address and port; port 0 is any free one")->capture_default_str();
     app.add_option("--database", options.database, "The SQLite file that holds everything")->capture_default_str();

@@ -9,5 +9,5 @@ set(package_tests ${CMAKE_CURRENT_SOURCE_DIR}/package)
 nowchess_package_test(manual_pages ${package_tests}/manual_pages_test $<TARGET_FILE:nowchess_app> ${PROJECT_BINARY_DIR}/manual)
 nowchess_package_test(completions ${package_tests}/completions_test $<TARGET_FILE:nowchess_app> ${PROJECT_BINARY_DIR}/manual)
 nowchess_package_test(desktop ${package_tests}/desktop_test ${PROJECT_SOURCE_DIR})
-nowchess_package_test(site /usr/bin/python3 ${PROJECT_SOURCE_DIR}/docs/site/make.py ${PROJECT_BINARY_DIR}/manual/man
+nowchess_package_test(site /usr/bin/python3 -B ${PROJECT_SOURCE_DIR}/docs/site/make.py ${PROJECT_BINARY_DIR}/manual/man
                       ${PROJECT_BINARY_DIR}/site)

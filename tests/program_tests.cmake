@@ -13,6 +13,7 @@ add_executable(nowchess_program_test
   commands/pgn_convert_test.cpp
   commands/pgn_filter_test.cpp
   commands/pgn_fix_test.cpp
+  commands/pgn_openings_test.cpp
   commands/pgn_parts_test.cpp
   commands/pgn_progress_test.cpp
   commands/play_command_test.cpp

@@ -350,9 +350,9 @@ def main():
     site.commands(manual)
     site.reference()
     site.sections.append(("How it is built", [
-        site.add_markdown("docs/design.md"), site.add_markdown("docs/bindings.md"), site.add_markdown("docs/variants.md"),
-        site.add_markdown("docs/articles.md"),
-        site.add_markdown("docs/glossary.md"), site.add_markdown("CONTRIBUTING.md")]))
+        site.add_markdown("docs/design.md"), site.add_markdown("docs/variants.md"), site.add_markdown("docs/articles.md"),
+        site.add_markdown("docs/glossary.md"), site.add_markdown("docs/bindings.md"),
+        site.add_markdown("docs/javascript.md"), site.add_markdown("CONTRIBUTING.md")]))
     site.linked_sources()
     site.write(output)
     faults = list(broken_links(output))

@@ -74,6 +74,7 @@
 #include "nowchess/search/evaluation.h"
 #include "nowchess/search/score.h"
 #include "nowchess/search/search.h"
+#include "nowchess/search/stop_token.h"
 #include "nowchess/search/strength.h"
 #include "nowchess/search/time_plan.h"
 #include "nowchess/session/command.h"

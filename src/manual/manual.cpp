@@ -3,6 +3,7 @@
 //   nowchess_manual SOURCES VERSION DATE DIRECTORY
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -52,8 +53,9 @@ bool writeManual(const fs::path& sources, const PageFooter& footer, const fs::pa
         libraryPage(headersBelow(sources / "include"), readText(sources / "examples/quickstart.cpp"), footer));
     bool isWritten = true;
     for (const ManPage& page : pages)
-        isWritten &=
-            writeText(directory / formatted("man/man{}/{}.{}", page.section, page.name, page.section), page.text);
+        isWritten =
+            writeText(directory / formatted("man/man{}/{}.{}", page.section, page.name, page.section), page.text) &&
+            isWritten;
     return isWritten && writeText(directory / "bash/nowchess", bashCompletion(line.table())) &&
            writeText(directory / "zsh/_nowchess", zshCompletion(line.table())) &&
            writeText(directory / "fish/nowchess.fish", fishCompletion(line.table()));
@@ -68,6 +70,11 @@ int main(int argc, char** argv) {
         std::fputs("usage: nowchess_manual SOURCES VERSION DATE DIRECTORY\n", stderr);
         return 2;
     }
-    const nowchess::app::PageFooter footer{.date = argv[3], .version = std::string("NowChess ") + argv[2]};
-    return nowchess::app::writeManual(argv[1], footer, argv[4]) ? 0 : 1;
+    try {
+        const nowchess::app::PageFooter footer{.date = argv[3], .version = std::string("NowChess ") + argv[2]};
+        return nowchess::app::writeManual(argv[1], footer, argv[4]) ? 0 : 1;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "nowchess_manual: %s\n", error.what());
+        return 1;
+    }
 }

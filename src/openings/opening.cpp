@@ -31,6 +31,7 @@ bool OpeningTable::add(Key key, Opening opening) {
     Slot& slot = slots_[slotOf(key)];
     if (slot.entry != 0) return false;
     entries_.push_back({key, std::move(opening)});
+    marks_.set(markOf(key));
     slot = {key, static_cast<std::uint32_t>(entries_.size())};
     return true;
 }

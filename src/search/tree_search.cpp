@@ -94,7 +94,7 @@ SearchTables::SearchTables(std::size_t megabytes) : table(megabytes) {
 
 template <typename V>
 TreeSearch<V>::TreeSearch(SearchTables& tables, const SearchRoot& root, const SearchLimits& limits,
-                          const std::stop_token& stop)
+                          const StopToken& stop)
     : tables_(tables),
       limits_(limits),
       stop_(stop),

@@ -230,18 +230,20 @@ void Hub::committed(const std::string& game, const std::vector<Text>& messages, 
         parts_.log("event=not-stored game=" + game);
         table.doomed = table.pending;  // what was built on it fails, too
         if (!reload(table)) return;
+        for (const auto& then : std::exchange(table.waiting, {})) then(false);
+        return;
     }
     if (good)
         for (const Text& text : messages) broadcast(table, text);
     if (table.pending > 0) return;
-    for (const auto& then : std::exchange(table.waiting, {})) then();
+    for (const auto& then : std::exchange(table.waiting, {})) then(true);
     if (!good || !tables_.contains(game)) return;
     letComputerAct(table);
     checkIfDead(table);
 }
 
-void Hub::whenCommitted(Table& table, std::function<void()> then) {
-    if (table.pending == 0) return then();
+void Hub::whenCommitted(Table& table, std::function<void(bool)> then) {
+    if (table.pending == 0) return then(true);
     table.waiting.push_back(std::move(then));
 }
 
@@ -298,13 +300,16 @@ void Hub::letComputerAct(Table& table) {
                 if (result.lines.empty() || stop.stop_requested()) return;
                 const Move move = result.lines[chooseLine(result, spread, random)].moves.front();
                 const std::string uci = toCoordinates(move, CastlingMode::Chess960);
-                parts_.post([this, game, ply, side, uci] {
+                parts_.post([this, game, ply, side, uci, position = root.position] {
                     const auto found = tables_.find(game);
                     if (found == tables_.end()) return;
                     Table& thinking = *found->second;
                     if (thinking.thinkingAt == ply) thinking.thinkingAt.reset();
-                    if (thinking.room.game().ply() == ply)
+                    // Moves may have been taken back meanwhile, and others made.
+                    if (thinking.room.game().ply() == ply && thinking.room.game().position() == position)
                         actIn(thinking, side, "", action::Move{ply, uci, true, std::nullopt}, {}, {});
+                    else
+                        letComputerAct(thinking);
                     leaveIfIdle(game);
                 });
             });
@@ -405,25 +410,27 @@ void Hub::take(Client& client, const std::string& id, const ask::Watch& watch) {
     if (isNew) client.games.push_back(watch.game);
     const std::optional<Color> you = client.player ? table->room.seatOf(client.player->id) : std::nullopt;
     // What is not on disk yet must not be seen.
-    whenCommitted(*table, [this, weak = std::weak_ptr(client.line), game = watch.game, from = watch.from, id, you] {
-        const auto line = weak.lock();
-        const auto found = tables_.find(game);
-        if (!line || found == tables_.end()) return;
-        if (!clients_.contains(line.get())) return;
-        Table& shown = *found->second;
-        if (std::ranges::find(shown.watchers, line.get()) == shown.watchers.end()) shown.watchers.push_back(line.get());
-        answer(*line, id, game, {shown.room.seq(), std::nullopt});
-        if (from != shown.room.seq()) line->send(asText(shown.room.snapshotText(you, parts_.now())));
-        showPresence(shown);
-        if (!you || !shown.room.stands()) return;
-        const bool areBothHere = std::ranges::all_of(allColors, [&](Color side) { return isPresent(shown, side); });
-        if (areBothHere) {
-            if (auto resumed = shown.room.resume(parts_.now())) commit(shown, {std::move(*resumed)}, {});
-        } else if (!shown.resumeAt) {
-            shown.resumeAt = parts_.now() + options_.patience;
-            schedule(shown);
-        }
-    });
+    whenCommitted(
+        *table, [this, weak = std::weak_ptr(client.line), game = watch.game, from = watch.from, id, you](bool) {
+            const auto line = weak.lock();
+            const auto found = tables_.find(game);
+            if (!line || found == tables_.end()) return;
+            if (!clients_.contains(line.get())) return;
+            Table& shown = *found->second;
+            if (std::ranges::find(shown.watchers, line.get()) == shown.watchers.end())
+                shown.watchers.push_back(line.get());
+            answer(*line, id, game, {shown.room.seq(), std::nullopt});
+            if (from != shown.room.seq()) line->send(asText(shown.room.snapshotText(you, parts_.now())));
+            showPresence(shown);
+            if (!you || !shown.room.stands()) return;
+            const bool areBothHere = std::ranges::all_of(allColors, [&](Color side) { return isPresent(shown, side); });
+            if (areBothHere) {
+                if (auto resumed = shown.room.resume(parts_.now())) commit(shown, {std::move(*resumed)}, {});
+            } else if (!shown.resumeAt) {
+                shown.resumeAt = parts_.now() + options_.patience;
+                schedule(shown);
+            }
+        });
 }
 
 void Hub::take(Client& client, const std::string& id, const ask::Unwatch& unwatch) {
@@ -451,7 +458,10 @@ void Hub::take(Client& client, const std::string& id, const ask::Act& act) {
     Table* table = find(act.game);
     if (!table) return refuse(*client.line, id, noSuchGame);
     const auto by = client.player ? table->room.seatOf(client.player->id) : std::nullopt;
-    if (!by) return refuse(*client.line, id, notAPlayer);
+    if (!by) {
+        parts_.log("event=refused reason=seat game=" + act.game);
+        return refuse(*client.line, id, notAPlayer);
+    }
     actIn(*table, *by, id, act.action, client.line->roundTrip(),
           [this, weak = std::weak_ptr(client.line), id, game = act.game](const Answer& given) {
               if (const auto line = weak.lock()) answer(*line, id, game, given);
@@ -464,7 +474,9 @@ void Hub::actIn(Table& table, Color by, const std::string& id, const Action& act
     if (reaction.events.empty()) {
         if (!answered) return;
         // An answer that was given before speaks of what may not be on disk yet.
-        return whenCommitted(table, [answered = std::move(answered), given = reaction.answer] { answered(given); });
+        return whenCommitted(table, [answered = std::move(answered), given = reaction.answer](bool good) {
+            answered(good ? given : Answer{0, notStored});
+        });
     }
     commit(table, std::move(reaction.events),
            [answered = std::move(answered), given = std::move(reaction.answer)](bool good) {

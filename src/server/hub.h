@@ -75,7 +75,8 @@ private:
     // Writes what a room has just become, and goes on when that is on disk: events to all watchers, then `after`.
     void commit(Table& table, std::vector<GameEvent> events, std::function<void(bool)> after);
     void committed(const std::string& game, const std::vector<Text>& messages, bool good);
-    void whenCommitted(Table& table, std::function<void()> then);
+    // At once, or when what is under way is on disk; or has failed, and the room is as it was before.
+    void whenCommitted(Table& table, std::function<void(bool good)> then);
     // As it is on disk; false, and gone, if it is not there.
     bool reload(Table& table);
     void broadcast(const Table& table, const Text& text);

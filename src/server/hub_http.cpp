@@ -238,7 +238,7 @@ bool Hub::routeGames(const Caller& caller, std::string_view rest, const Reply& r
             reply(refusal(404, noSuchGame));
             return true;
         }
-        whenCommitted(*table, [this, game, reply] {
+        whenCommitted(*table, [this, game, reply](bool) {
             const auto found = tables_.find(game);
             reply(found == tables_.end() ? refusal(404, noSuchGame) : download(found->second->room.pgn(), game));
         });
@@ -259,7 +259,10 @@ void Hub::joinGame(const Caller& caller, const std::string& game, const Reply& r
         writer.member("game", game).member("you", name(side));
         reply(json(200, std::move(writer)));
     };
-    if (const auto side = room.seatOf(caller.player)) return whenCommitted(*table, [joined, side] { joined(*side); });
+    if (const auto side = room.seatOf(caller.player))
+        return whenCommitted(*table, [joined, side, reply](bool good) {
+            good ? joined(*side) : reply(refusal(503, {"NotStored", "This could not be stored."}));
+        });
     if (room.state() != RoomState::Waiting) return reply(refusal(409, {"SeatTaken", "Both seats are taken."}));
     if (!room.seatHash().empty() && !isSeat(body->text("seat").value_or(""), room.seatHash())) {
         parts_.log("event=refused reason=seat address=" + caller.request.address + " game=" + game);
@@ -276,7 +279,7 @@ void Hub::joinGame(const Caller& caller, const std::string& game, const Reply& r
 void Hub::showGame(const Caller& caller, const std::string& game, const Reply& reply) {
     Table* table = find(game);
     if (!table) return reply(refusal(404, noSuchGame));
-    whenCommitted(*table, [this, game, reply, player = caller.player] {
+    whenCommitted(*table, [this, game, reply, player = caller.player](bool) {
         const auto found = tables_.find(game);
         if (found == tables_.end()) return reply(refusal(404, noSuchGame));
         const Room& room = found->second->room;

@@ -17,9 +17,9 @@ struct Hub::Client {
 struct Hub::Table {
     Room room;
     std::vector<Line*> watchers{};
-    std::size_t pending = 0;                       // writes that are not on disk yet
-    std::size_t doomed = 0;                        // of those, the first ones: they fail
-    std::vector<std::function<void()>> waiting{};  // for them
+    std::size_t pending = 0;                           // writes that are not on disk yet
+    std::size_t doomed = 0;                            // of those, the first ones: they fail
+    std::vector<std::function<void(bool)>> waiting{};  // for them
     std::optional<Timers::iterator> timer{};
     std::optional<ClockTime> resumeAt{};      // at the latest, after a restart
     std::optional<std::size_t> thinkingAt{};  // the ply that the computer was asked about

@@ -238,7 +238,7 @@ TEST_F(HubTest, RandomClientsAgainstAModel) {
                 case 4: what = R"("do":"claim","ply":)" + ply + R"(,"uci":")" + move + "\""; break;
                 case 5: what = R"("do":"move","ply":0,"uci":"e2e4")"; break;
                 case 6: what = R"("do":"move","ply":)" + ply + R"(,"uci":"a1h8")"; break;
-                case 7: what = step > 100 ? R"("do":"resign")" : R"("do":"abort")"; break;
+                case 7: what = step > 100 ? R"("do":"resign")" : R"("do":"accept","what":"rematch")"; break;
                 default: what = R"("do":"move","ply":)" + ply + R"(,"uci":")" + move + "\""; break;
             }
             std::string text = messageOf("r" + std::to_string(round) + "-" + std::to_string(++lastId), game, what);
@@ -260,7 +260,7 @@ TEST_F(HubTest, RandomClientsAgainstAModel) {
                 world_.hub->received(*player.line, messageOf("w", game, R"("do":"watch")"));
             }
             if (random() % 60 == 0) {  // the server is killed: what was not stored is gone
-                world_.store.commit(0, false);
+                world_.store.lose();
                 check();
                 world_.start();
                 connectBoth(game);

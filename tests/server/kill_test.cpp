@@ -55,7 +55,11 @@ struct Pair {
             asked = uci;
             mover.send(R"({"v":1,"id":"m)" + std::to_string(ply) + R"(","game":")" + game + R"(","do":"move","ply":)" +
                        std::to_string(ply) + R"(,"uci":")" + uci + "\"}");
-            const auto event = mover.event("move");
+            const auto event = mover.nextWhere([&](const JsonObject& object) {
+                const auto after = object.object("now");
+                return object.text("kind") == "move" && after &&
+                       after->number("ply") == static_cast<std::int64_t>(ply) + 1;
+            });
             if (!event) return;
             acknowledged.push_back(uci);
             asked.reset();
@@ -109,7 +113,7 @@ TEST(Kill, NoAcknowledgedMoveIsLostAndNoneInvented) {
             ASSERT_GE(moves.size(), pair->acknowledged.size()) << "seed " << seed << " round " << round;
             ASSERT_LE(moves.size(), pair->acknowledged.size() + (pair->asked ? 1 : 0)) << "seed " << seed;
             for (std::size_t i = 0; i < pair->acknowledged.size(); ++i) ASSERT_EQ(moves[i], pair->acknowledged[i]);
-            if (moves.size() > pair->acknowledged.size()) ASSERT_EQ(moves.back(), *pair->asked);
+            ASSERT_TRUE(moves.size() == pair->acknowledged.size() || moves.back() == *pair->asked);
             checked += pair->acknowledged.size();
         }
     }

@@ -27,6 +27,8 @@ public:
             for (const Job& job : jobs) keep(job.write);
         for (const Job& job : jobs) job.done(succeeds);
     }
+    // The process is killed: nobody hears of what waits.
+    void lose() { waiting_.clear(); }
     [[nodiscard]] std::size_t waiting() const noexcept { return waiting_.size(); }
 
     std::vector<StoredEvent> log(std::string_view game) override {

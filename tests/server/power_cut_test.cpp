@@ -72,6 +72,7 @@ std::size_t badDisks(const Faults& faults, std::size_t events, std::size_t& trie
         auto store = SqliteStore::open({.file = "games.db",
                                         .vfs = disk.vfs(),
                                         .synchronous = faults.synchronous,
+                                        .checkpointPages = 20,
                                         .gathering = std::chrono::milliseconds(0)},
                                        [&](std::function<void()> function) { mailbox.post(std::move(function)); });
         EXPECT_TRUE(store) << store.error();

@@ -152,8 +152,6 @@ TEST(Room, FlagFallsByTheServersClock) {
 
 TEST(Room, FlagAgainstAKingAloneIsADraw) {
     GameSetup setup;
-    setup.start = *positionFromFen("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1", Variant::Standard);
-    Played played = begin("1+0", setup);
     setup.start = *positionFromFen("7k/P7/8/8/8/8/8/K7 w - - 0 1", Variant::Standard);
     Played pawn = begin("1+0", setup);
     const auto flag = pawn.room.timePassed(start + 70s);  // White's flag, and Black has nothing to mate with
@@ -261,19 +259,10 @@ TEST(Room, ResignationAndRematch) {
 
 TEST(Room, DeadPositionEndsAtOnce) {
     GameSetup setup;
-    setup.start = *positionFromFen("8/8/8/8/8/2k5/2p5/K1B5 w - - 0 1", Variant::Standard);
-    Played played = begin("-", setup);
-    setup.start = *positionFromFen("8/8/8/3p4/8/4k3/8/3QK3 w - - 0 1", Variant::Standard);
-    Played queen = begin("-", setup);
-    queen.playAll({"Qxd5", "Kf4", "Qd2", "Ke4"});
-    EXPECT_EQ(queen.room.state(), RoomState::Playing);
     setup.start = *positionFromFen("8/8/8/3q4/2N5/4k3/8/4K3 b - - 0 1", Variant::Standard);
-    Played bare = begin("-", setup);
-    bare.playAll({"Qxc4"});
-    EXPECT_EQ(bare.room.state(), RoomState::Playing);
-    setup.start = *positionFromFen("8/8/8/8/2q5/1N2k3/8/4K3 w - - 0 1", Variant::Standard);
-    Played drawn = begin("-", setup);
-    drawn.playAll({"Nd2", "Qc1"});
+    Played alive = begin("-", setup);
+    alive.playAll({"Qxc4"});
+    EXPECT_EQ(alive.room.state(), RoomState::Playing);
     setup.start = *positionFromFen("8/8/8/8/3q4/1N2k3/8/4K3 w - - 0 1", Variant::Standard);
     Played dead = begin("-", setup);
     dead.playAll({"Nxd4"});

@@ -15,6 +15,7 @@ struct OpenFile {
     TestDisk* disk;
     std::shared_ptr<TestDisk::File> file;
     bool isTemporary;
+    int level = SQLITE_LOCK_NONE;
 };
 
 OpenFile& asOpen(sqlite3_file* file) { return *reinterpret_cast<OpenFile*>(file); }
@@ -36,6 +37,10 @@ void record(OpenFile& open, TestDisk::Change change) {
 }
 
 int closeFile(sqlite3_file* file) {
+    if (OpenFile& open = asOpen(file); open.level != SQLITE_LOCK_NONE) {
+        const std::scoped_lock lock(open.disk->mutex);
+        --open.file->holders;
+    }
     asOpen(file).~OpenFile();
     return SQLITE_OK;
 }
@@ -81,8 +86,25 @@ int sizeOfFile(sqlite3_file* file, sqlite3_int64* size) {
     return SQLITE_OK;
 }
 
-// Within one process, and one writer: locks of the main file always succeed. Those of the WAL's index count.
-int lockFile(sqlite3_file*, int) { return SQLITE_OK; }
+// There is one writer, so that only the last one to close asks for more than to share.
+int lockFile(sqlite3_file* file, int level) {
+    OpenFile& open = asOpen(file);
+    const std::scoped_lock lock(open.disk->mutex);
+    if (open.level == SQLITE_LOCK_NONE) ++open.file->holders;
+    if (open.level < level) open.level = level;
+    if (level == SQLITE_LOCK_EXCLUSIVE && open.file->holders > 1) {
+        open.level = SQLITE_LOCK_SHARED;
+        return SQLITE_BUSY;
+    }
+    return SQLITE_OK;
+}
+int unlockFile(sqlite3_file* file, int level) {
+    OpenFile& open = asOpen(file);
+    const std::scoped_lock lock(open.disk->mutex);
+    if (level == SQLITE_LOCK_NONE && open.level != SQLITE_LOCK_NONE) --open.file->holders;
+    open.level = level;
+    return SQLITE_OK;
+}
 int checkReserved(sqlite3_file*, int* out) {
     *out = 0;
     return SQLITE_OK;
@@ -125,9 +147,9 @@ int lockShared(sqlite3_file* file, int first, int count, int flags) {
 void barrier(sqlite3_file*) { std::atomic_thread_fence(std::memory_order_seq_cst); }
 int unmapShared(sqlite3_file*, int) { return SQLITE_OK; }
 
-const sqlite3_io_methods methods{2,        closeFile,   readFile,        writeFile, truncateFile,
-                                 syncFile, sizeOfFile,  lockFile,        lockFile,  checkReserved,
-                                 control,  sectorSize,  characteristics, mapShared, lockShared,
+const sqlite3_io_methods methods{2,        closeFile,   readFile,        writeFile,  truncateFile,
+                                 syncFile, sizeOfFile,  lockFile,        unlockFile, checkReserved,
+                                 control,  sectorSize,  characteristics, mapShared,  lockShared,
                                  barrier,  unmapShared, nullptr,         nullptr};
 
 TestDisk& diskOf(sqlite3_vfs* vfs) { return *static_cast<TestDisk*>(vfs->pAppData); }

@@ -44,6 +44,7 @@ public:
         std::string current;
         std::vector<Change> changes;
         bool isDurable = false;                                       // its name in the directory
+        int holders = 0;                                              // of a lock
         std::vector<std::unique_ptr<std::vector<char>>> shared{};     // memory of the WAL's index
         std::vector<int> locks = std::vector<int>(SQLITE_SHM_NLOCK);  // readers, or -1 for a writer
     };

@@ -96,7 +96,8 @@ struct SqliteStore::Writer {
     bool open(const SqliteOptions& options) {
         if (!connection.open(options, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) return false;
         if (!connection.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=" + options.synchronous +
-                            "; PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-65536;") ||
+                            "; PRAGMA wal_autocheckpoint=" + std::to_string(options.checkpointPages) +
+                            "; PRAGMA cache_size=-65536;") ||
             !connection.run(schema))
             return false;
         begin.emplace(connection, "BEGIN IMMEDIATE");

@@ -21,6 +21,7 @@ struct SqliteOptions {
     std::string file;
     std::string vfs{};                       // the system's if empty
     std::string synchronous = "FULL";        // anything less loses what was acknowledged; for tests of the tests
+    int checkpointPages = 4000;              // of the WAL, before they are moved into the database
     std::chrono::milliseconds gathering{3};  // how long a commit waits for company after the last one
 };
 

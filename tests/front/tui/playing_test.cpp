@@ -33,6 +33,12 @@ TEST(Playing, SeveralMovesAtOnce) {
     EXPECT_TRUE(says(Played().show("nonsense and more<Enter>"), "Cannot read")) << "only moves are taken for moves";
 }
 
+TEST(Playing, TheOpeningIsNamed) {
+    EXPECT_FALSE(says(Played().show(), "B20"));
+    EXPECT_TRUE(says(Played().show("e4 c5<Enter>"), "B20 Sicilian Defence")) << Played().show("e4 c5<Enter>");
+    EXPECT_TRUE(says(Played().show("e4 c5<Enter>opening<Enter>"), "B20 Sicilian Defence"));
+}
+
 TEST(Playing, TheFirstMoveStartsTheClock) {
     Played played;
     played.settings.time = "1+0";
