@@ -35,8 +35,8 @@ TEST(Playing, SeveralMovesAtOnce) {
 
 TEST(Playing, TheOpeningIsNamed) {
     constexpr app::Size high{40, 120};
-    EXPECT_FALSE(says(Played(startFen, high).show(), "B20"));
-    const std::string screen = Played(startFen, high).show("e4 c5<Enter>");
+    EXPECT_FALSE(says(Played(test::startFen, high).show(), "B20"));
+    const std::string screen = Played(test::startFen, high).show("e4 c5<Enter>");
     EXPECT_TRUE(says(screen, "B20 Sicilian Defence")) << screen;
     // Where there is no room for it, the command tells.
     EXPECT_FALSE(says(Played().show("e4 c5<Enter>"), "B20"));
