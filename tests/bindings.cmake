@@ -46,6 +46,30 @@ set_tests_properties(c_random_vectors PROPERTIES FIXTURES_REQUIRED random_vector
 set_tests_properties(vectors random_vectors c_random_vectors PROPERTIES LABELS bindings)
 add_dependencies(nowchess_bindings nowchess_make_vectors)
 
+# The same programs once more with sanitizers in them and in the C interface. What lies below it is as it always is, and
+# has a build with sanitizers of its own.
+if(NOT NOWCHESS_SANITIZE AND NOT NOWCHESS_COVERAGE)
+  get_target_property(c_sources nowchess_c SOURCES)
+  list(TRANSFORM c_sources PREPEND ${PROJECT_SOURCE_DIR}/src/)
+  set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)
+  add_library(nowchess_c_sanitized OBJECT ${c_sources})
+  target_include_directories(nowchess_c_sanitized PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(nowchess_c_sanitized PRIVATE nowchess_options)
+  target_compile_options(nowchess_c_sanitized PRIVATE ${sanitizers} -O1 -g1 -Wno-maybe-uninitialized)
+  foreach(name core records vectors)
+    set(program nowchess_c_${name}_sanitized_test)
+    add_executable(${program} c/${name}_test.c $<TARGET_OBJECTS:nowchess_c_sanitized>)
+    set_target_properties(${program} PROPERTIES C_EXTENSIONS OFF LINKER_LANGUAGE CXX)
+    target_compile_features(${program} PRIVATE c_std_11)
+    target_compile_options(${program} PRIVATE ${sanitizers} -g)
+    target_link_options(${program} PRIVATE ${sanitizers})
+    target_link_libraries(${program} PRIVATE nowchess)
+    add_dependencies(nowchess_bindings ${program})
+    add_test(NAME c_${name}_sanitized COMMAND ${program} $<$<STREQUAL:${name},vectors>:${vectors}>)
+    set_tests_properties(c_${name}_sanitized PROPERTIES LABELS bindings)
+  endforeach()
+endif()
+
 # Sizes and places of structs, when it is compiled; and the names that the library exports.
 nowchess_c_test(abi)
 add_test(NAME c_symbols COMMAND ${CMAKE_COMMAND} -D LIBRARY=$<TARGET_FILE:nowchess_shared> -D ROOT=${PROJECT_SOURCE_DIR}
