@@ -20,7 +20,7 @@ struct OpenFile {
 
 OpenFile& asOpen(sqlite3_file* file) { return *reinterpret_cast<OpenFile*>(file); }
 
-void apply(std::string& bytes, const TestDisk::Change& change) {
+void applyChange(std::string& bytes, const TestDisk::Change& change) {
     if (change.isTruncation) {
         bytes.resize(change.offset);
         return;
@@ -32,7 +32,7 @@ void apply(std::string& bytes, const TestDisk::Change& change) {
 void record(OpenFile& open, TestDisk::Change change) {
     if (open.disk->beforeChange && !open.isTemporary) open.disk->beforeChange();
     const std::scoped_lock lock(open.disk->mutex);
-    apply(open.file->current, change);
+    applyChange(open.file->current, change);
     open.file->changes.push_back(std::move(change));
 }
 
@@ -233,17 +233,17 @@ TestDisk::Image TestDisk::afterPowerCut(Unsynced unsynced, std::mt19937_64& rand
         for (const Change& change : file->changes) {
             if (unsynced == Unsynced::Lost) break;
             if (unsynced == Unsynced::Kept) {
-                apply(bytes, change);
+                applyChange(bytes, change);
                 continue;
             }
             if (change.isTruncation) {
-                if (random() % 2 == 0) apply(bytes, change);
+                if (random() % 2 == 0) applyChange(bytes, change);
                 continue;
             }
             // Sector by sector, in any order.
             constexpr std::size_t sector = 512;
             for (std::size_t at = 0; at < change.bytes.size(); at += sector)
-                if (random() % 2 == 0) apply(bytes, {change.offset + at, change.bytes.substr(at, sector), false});
+                if (random() % 2 == 0) applyChange(bytes, {change.offset + at, change.bytes.substr(at, sector), false});
         }
         image.emplace(name, std::move(bytes));
     }
