@@ -198,7 +198,7 @@ void Load::open(int port) {
             fcntl(socket, F_SETFL, O_NONBLOCK);
             epoll_ctl(poll, EPOLL_CTL_ADD, socket, &wanted);
         }
-        if (index % 100 == 0) listen(0);
+        listen(0);
     }
 }
 
