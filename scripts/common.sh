@@ -9,16 +9,23 @@ export PATH="${PATH:-/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 
 play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev libncurses-dev zlib1g-dev libzstd-dev)
 # shellcheck disable=SC2034
-server_packages=(libboost1.81-dev libsqlite3-dev libsodium-dev)
+server_packages=(libboost1.81-dev libsqlite3-dev libsodium-dev nodejs npm)
 # shellcheck disable=SC2034
 test_packages=("${play_packages[@]}" libgtest-dev tmux)
+
+# shellcheck disable=SC2034
+site_packages=(mandoc python3-markdown python3-pygments)
+# shellcheck disable=SC2034
+deb_packages=(debhelper dpkg-dev lintian dh-python python3-dev python3-cffi python3-setuptools)
 
 # The groups of tests. A line is: name | cmake options | build targets | Debian packages beyond those of ./test. ctest
 # knows the tests of a group by its name as their label; `core`, the library and the program, are those without a label.
 # A new group needs its line here and its label in the tests' CMakeLists.txt, nothing else.
 test_groups=(
     'core||all|'
-    'server|NOWCHESS_SERVER|nowchess-server nowchess_server_test|libboost1.81-dev libsqlite3-dev libsodium-dev'
+    'package|NOWCHESS_PACKAGE_TESTS|nowchess manual|mandoc man-db bsdextrautils zsh fish desktop-file-utils appstream python3-markdown python3-pygments'
+    'server|NOWCHESS_SERVER|nowchess-server nowchess_server_test|libboost1.81-dev libsqlite3-dev libsodium-dev nodejs npm chromium'
+    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc pkg-config python3-dev python3-cffi python3-venv python3-setuptools python3-wheel clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 libc++-19-dev libc++abi-19-dev nodejs npm chromium'
 )
 
 # group_field GROUP NUMBER: one field of that line; fails where there is no such group.
@@ -104,7 +111,24 @@ has_package() {
         libsqlite3-dev) has_header sqlite3.h ;;
         libsodium-dev) has_header sodium.h ;;
         libgtest-dev) has_header gtest/gtest.h ;;
+        nodejs) has_command node && at_least 18 "$(node --version | tr -d v)" ;;
         libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
+        libclang-rt-19-dev-wasm32) [[ -e /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a ]] ;;
+        libc++-19-dev-wasm32) [[ -e /usr/lib/llvm-19/lib/wasm32-wasi/libc++.a ]] ;;
+        libc++abi-19-dev-wasm32) [[ -e /usr/lib/llvm-19/lib/wasm32-wasi/libc++abi.a ]] ;;
+        libc++-19-dev) [[ -e /usr/lib/llvm-19/lib/libc++.a ]] ;;
+        libc++abi-19-dev) [[ -e /usr/lib/llvm-19/lib/libc++abi.a ]] ;;
+        wasi-libc) [[ -e /usr/lib/wasm32-wasi/libc.a ]] ;;
+        appstream) has_command appstreamcli ;;
+        bsdextrautils) has_command col ;;
+        debhelper) has_command dh ;;
+        desktop-file-utils) has_command desktop-file-validate ;;
+        dh-python) has_command dh_python3 ;;
+        dpkg-dev) has_command dpkg-buildpackage ;;
+        man-db) has_command man ;;
+        python3-dev) compgen -G '/usr/include/python3.*/Python.h' >/dev/null ;;
+        python3-venv) compgen -G '/usr/lib/python3.*/ensurepip/__init__.py' >/dev/null ;;
+        python3-*) [[ -d /usr/lib/python3/dist-packages/${1#python3-} ]] ;; # of these packages
         stockfish | fairy-stockfish | gnuchess | pgn-extract) has_command "$1" || [[ -x /usr/games/$1 ]] ;;
         *) has_command "$1" ;;
     esac

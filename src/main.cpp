@@ -6,6 +6,7 @@
 
 #include <unistd.h>
 
+#include "build_text.h"
 #include "commands/command_line.h"
 #include "commands/commands.h"
 #include "console/environment.h"
@@ -18,17 +19,6 @@ namespace nowchess::app {
 
 namespace {
 
-const char* const description =
-    "NowChess: a chess arbiter. Legal moves, positions and their notation, exact and fast, for\n"
-    "people and for scripts. Answers go to standard output, everything else to standard error;\n"
-    "the exit code is 0 for yes, 1 for no or for bad data, 2 for a wrong command line.";
-
-const char* const examples =
-    "  nowchess play\n"
-    "  nowchess perft 6\n"
-    "  nowchess moves --json 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'\n"
-    "  nowchess perft --help";
-
 // NOWCHESS_KERNEL names the instruction set to use instead of the best; see nowchess/rules/kernels.h.
 bool chooseKernel() {
     const std::string_view wanted = environment("NOWCHESS_KERNEL");
@@ -40,13 +30,8 @@ bool chooseKernel() {
 
 ExitCode run(int argc, char** argv, Output& out) {
     if (!chooseKernel()) return ExitCode::Usage;
-    CommandLine line({.name = "nowchess",
-                      .summary = "A chess arbiter",
-                      .usage = "nowchess COMMAND [ARGUMENTS]\n"
-                               "       nowchess COMMAND --help",
-                      .description = description,
-                      .examples = examples},
-                     fmt::format("nowchess {}\nkernel {}", versionText, kernelName()));
+    CommandLine line(programHelp(),
+                     formatted("nowchess {}\nbuild {}\nkernel {}", versionText, buildText, kernelName()));
     for (const AddCommand add : allCommands) add(line);
     return line.run(argc, argv, out);
 }

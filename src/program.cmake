@@ -2,12 +2,20 @@
 # tests/layers_test.cmake proves that it includes no other.
 find_package(CLI11 REQUIRED)
 find_package(fmt REQUIRED)
-# Static, as finding and loading a shared library at every start costs more than most commands.
-set(ZLIB_USE_STATIC_LIBS ON)
+# Static, as finding and loading a shared library at every start costs more than most commands. Distributions want them
+# shared.
+set(ZLIB_USE_STATIC_LIBS ${NOWCHESS_STATIC})
 find_package(ZLIB REQUIRED)
 find_package(zstd REQUIRED)
-find_library(NCURSESW_LIBRARY NAMES libncursesw.a ncursesw REQUIRED)
-find_library(TINFO_LIBRARY NAMES libtinfo.a tinfo ncursesw REQUIRED)
+if(NOWCHESS_STATIC)
+  set(ZSTD_LIBRARY zstd::libzstd_static)
+  find_library(NCURSESW_LIBRARY NAMES libncursesw.a ncursesw REQUIRED)
+  find_library(TINFO_LIBRARY NAMES libtinfo.a tinfo ncursesw REQUIRED)
+else()
+  set(ZSTD_LIBRARY zstd::libzstd_shared)
+  find_library(NCURSESW_LIBRARY ncursesw REQUIRED)
+  find_library(TINFO_LIBRARY NAMES tinfo ncursesw REQUIRED)
+endif()
 
 # nowchess_room(name IN directories… USES … LINKS …): all sources of these directories, so that a new command is a new
 # file. LINKS are libraries that nobody else needs to know of.
@@ -32,15 +40,32 @@ nowchess_room(line IN front/line USES nowchess_front nowchess_play)
 nowchess_room(tui IN front/tui USES nowchess_front nowchess_play LINKS ${NCURSESW_LIBRARY} ${TINFO_LIBRARY})
 # What the commands do, apart from main, so that tests and fuzz targets can link it.
 nowchess_room(commands IN commands USES nowchess_line nowchess_tui nowchess_uci
-              LINKS CLI11::CLI11 ZLIB::ZLIB zstd::libzstd_static)
+              LINKS CLI11::CLI11 ZLIB::ZLIB ${ZSTD_LIBRARY})
 
-add_executable(nowchess_app main.cpp)
+# What `nowchess --version` tells of the build; made anew after every commit.
+set(build_text ${PROJECT_BINARY_DIR}/generated/build_text.h)
+set(compiler "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
+string(REGEX REPLACE "^GNU" "g++" compiler "${compiler}")
+string(REGEX REPLACE "^Clang" "clang" compiler "${compiler}")
+execute_process(COMMAND git -C ${PROJECT_SOURCE_DIR} rev-parse --path-format=absolute --git-path logs/HEAD
+                OUTPUT_VARIABLE commits ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
+if(NOT EXISTS "${PROJECT_SOURCE_DIR}/.git" OR NOT EXISTS "${commits}")
+  set(commits "")
+endif()
+add_custom_command(OUTPUT ${build_text}
+  COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_DIR} -D COMPILER=${compiler} -D OUTPUT=${build_text}
+          -P ${PROJECT_SOURCE_DIR}/cmake/build_text.cmake
+  DEPENDS ${PROJECT_SOURCE_DIR}/cmake/build_text.cmake ${commits} VERBATIM)
+
+add_executable(nowchess_app main.cpp ${build_text})
+target_include_directories(nowchess_app PRIVATE ${PROJECT_BINARY_DIR}/generated)
 set_target_properties(nowchess_app PROPERTIES OUTPUT_NAME nowchess)
 target_link_libraries(nowchess_app PRIVATE nowchess_commands nowchess_options)
 
-# Finding and relocating the shared libraries costs more time than all that the program does at its start.
-if(NOT NOWCHESS_SANITIZE)
+if(NOWCHESS_STATIC AND NOT NOWCHESS_SANITIZE)
   target_link_options(nowchess_app PRIVATE -static-libstdc++ -static-libgcc)
 endif()
 
 install(TARGETS nowchess_app)
+
+include(manual.cmake)

@@ -15,8 +15,24 @@ run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G ${GENERATOR} -D CMAKE_PREFIX_PATH=${WORK}/prefix
     -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_CXX_FLAGS=${FLAGS} -D CMAKE_FIND_USE_PACKAGE_REGISTRY=OFF)
 run(${CMAKE_COMMAND} --build ${WORK}/build)
-execute_process(COMMAND ${WORK}/build/consumer 4 OUTPUT_VARIABLE printed RESULT_VARIABLE status)
-if(NOT status EQUAL 0 OR NOT printed STREQUAL "perft(4) = 197281\n")
-  message(FATAL_ERROR "the consumer ended with ${status} and printed\n${printed}")
+
+function(check_consumer program)
+  execute_process(COMMAND ${program} 4 OUTPUT_VARIABLE printed RESULT_VARIABLE status)
+  if(NOT status EQUAL 0 OR NOT printed STREQUAL "perft(4) = 197281\n")
+    message(FATAL_ERROR "${program} ended with ${status} and printed\n${printed}")
+  endif()
+endfunction()
+check_consumer(${WORK}/build/consumer)
+
+# The same without CMake.
+find_program(PKG_CONFIG pkg-config)
+if(PKG_CONFIG)
+  file(GLOB_RECURSE description ${WORK}/prefix/nowchess-c++.pc)
+  get_filename_component(directory ${description} DIRECTORY)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${directory} ${PKG_CONFIG} --cflags --libs nowchess-c++
+                  OUTPUT_VARIABLE words OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  separate_arguments(words UNIX_COMMAND "${FLAGS} ${words}")
+  run(${COMPILER} -std=c++23 ${SOURCE}/main.cpp ${words} -o ${WORK}/without_cmake)
+  check_consumer(${WORK}/without_cmake)
 endif()
 file(REMOVE_RECURSE ${WORK})

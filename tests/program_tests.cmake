@@ -13,19 +13,23 @@ add_executable(nowchess_program_test
   commands/pgn_convert_test.cpp
   commands/pgn_filter_test.cpp
   commands/pgn_fix_test.cpp
+  commands/pgn_openings_test.cpp
   commands/pgn_parts_test.cpp
   commands/pgn_progress_test.cpp
   commands/play_command_test.cpp
   commands/play_opponents_test.cpp
+  commands/play_variants_test.cpp
   commands/verdict_command_test.cpp
   console/format_test.cpp
   console/line_reader_test.cpp
   front/line/transcripts_test.cpp
   front/tui/figures_test.cpp
   front/tui/full_screen_test.cpp
+  front/tui/keys_test.cpp
   front/tui/memory_terminal.cpp
   front/tui/screens_test.cpp
   front/tui/pictures_test.cpp
+  front/tui/pictures_terminal_test.cpp
   front/tui/playing_test.cpp
   front/tui/review_test.cpp
   front/tui/start_screen_test.cpp
@@ -34,7 +38,10 @@ add_executable(nowchess_program_test
   play/completion_test.cpp
   play/kill_test.cpp
   play/saving_test.cpp
+  play/table_test.cpp
+  play/opponent/engine_words_test.cpp
   play/opponent/opponent_test.cpp
+  play/store/settings_test.cpp
   play/store/store_test.cpp
   play/clock_display_test.cpp
   support/memory_file_system.cpp
@@ -68,3 +75,7 @@ target_link_libraries(nowchess_threads_test PRIVATE nowchess_test_support nowche
 target_precompile_headers(nowchess_threads_test PRIVATE <gtest/gtest.h> support/printers.h)
 add_dependencies(nowchess_threads_test nowchess_app)
 target_compile_definitions(nowchess_threads_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>")
+
+# What the build does for the manual, once more; `./test package` looks at what comes out.
+add_test(NAME manual COMMAND nowchess_manual ${PROJECT_SOURCE_DIR} ${PROJECT_VERSION} 2000-01-01
+         ${CMAKE_CURRENT_BINARY_DIR}/manual)

@@ -38,6 +38,14 @@ function movesAfter(moves: PlayedMove[], event: GameEvent): PlayedMove[] {
 export const fenAt = (game: Game, ply: number): string =>
   ply === game.moves.length ? game.now.fen : game.moves[ply - 1]?.fen ?? game.start;
 
+// Who watches without playing. The players' own lines are among those that the server counts.
+export function spectators(game: Game): number {
+  const { presence, players } = game;
+  if (!presence) return 0;
+  const atTheBoard = (['white', 'black'] as const).filter((color) => presence[color] && players[color]?.computer === undefined);
+  return Math.max(0, presence.watchers - atTheBoard.length);
+}
+
 export const isPlaying = (game: Game): boolean => game.now.state === 'playing';
 export const isOver = (game: Game): boolean => game.now.state === 'over' || game.now.state === 'aborted';
 export const isMyTurn = (game: Game): boolean => isPlaying(game) && game.you === game.now.turn;

@@ -8,7 +8,6 @@ export type LinkState = 'connecting' | 'open' | 'waiting' | 'offline';
 export interface Socket {
   send(text: string): void;
   close(): void;
-  onopen: (() => void) | null;
   onclose: (() => void) | null;
   onmessage: ((message: { data: string }) => void) | null;
 }

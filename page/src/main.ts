@@ -58,7 +58,13 @@ class Page implements App {
     addEventListener('offline', () => this.link.offline());
     // Back in front after a sleep: timers stood, so the line may be dead without anybody knowing.
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.link.online(); });
-    document.addEventListener('click', (event) => this.followLink(event));
+    document.addEventListener('click', (event) => {
+      this.closeMenu((menu) => !menu.contains(event.target as Node));
+      this.followLink(event);
+    });
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.closeMenu((menu) => menu.contains(event.target as Node));
+    });
     // The cookie comes with the first answer; the socket needs it.
     this.me = await api.me().then((answer) => answer.player, () => null);
     this.open();
@@ -79,6 +85,13 @@ class Page implements App {
   }
   setTitle(title: string): void {
     document.title = `${title} · ${this.text.title}`;
+  }
+
+  private closeMenu(when: (menu: HTMLElement) => boolean): void {
+    const menu = document.querySelector<HTMLDetailsElement>('.menu[open]');
+    if (!menu || !when(menu)) return;
+    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+    menu.open = false;
   }
 
   private followLink(event: MouseEvent): void {

@@ -9,6 +9,6 @@ add_test(NAME page_units COMMAND ${NOWCHESS_NODE} test/unit.mjs WORKING_DIRECTOR
 set_tests_properties(page_types page_units PROPERTIES LABELS server)
 foreach(name game access)
   add_test(NAME page_browser_${name} COMMAND ${NOWCHESS_NODE} test/browser.mjs ${name} WORKING_DIRECTORY ${page_root})
-  set_tests_properties(page_browser_${name} PROPERTIES LABELS server SKIP_RETURN_CODE 77 TIMEOUT 600 RUN_SERIAL TRUE
+  set_tests_properties(page_browser_${name} PROPERTIES LABELS server SKIP_RETURN_CODE 77 TIMEOUT 600 RESOURCE_LOCK browser
                        ENVIRONMENT NOWCHESS_SERVER=$<TARGET_FILE:nowchess_server_app>)
 endforeach()

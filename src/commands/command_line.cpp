@@ -36,9 +36,12 @@ private:
     std::string description_;
 };
 
+const ArgumentHelp helpFlag{
+    .name = "-h,--help", .valueName = "", .description = "Print this help and leave", .choices = {}};
+
 void describe(CLI::App& app, const CommandHelp& help) {
     app.formatter(std::make_shared<HelpFormatter>(help));
-    app.set_help_flag("-h,--help", "Print this help and leave");
+    app.set_help_flag(helpFlag.name, helpFlag.description);
     app.footer("Examples:\n" + help.examples);
 }
 
@@ -78,6 +81,7 @@ std::vector<std::string> markPlainWords(int argc, char** argv) {
 
 void Arguments::flag(const std::string& name, bool& value, const std::string& description) {
     app_->add_flag(name, value, description);
+    entry_->arguments.push_back({name, "", description, {}});
 }
 
 void Arguments::option(const std::string& name, const std::string& valueName, std::optional<std::string>& value,
@@ -87,16 +91,19 @@ void Arguments::option(const std::string& name, const std::string& valueName, st
         return true;
     };
     app_->add_option(name, assign, description)->type_name(valueName);
+    entry_->arguments.push_back({name, valueName, description, {}});
 }
 
 void Arguments::list(const std::string& name, const std::string& valueName, std::vector<std::string>& values,
                      const std::string& description) {
     app_->add_option(name, values, description)->type_name(valueName)->allow_extra_args(false);
+    entry_->arguments.push_back({name, valueName, description, {}});
 }
 
 void Arguments::text(const std::string& name, const std::string& valueName, std::string& value,
                      const std::string& description) {
     app_->add_option(name, value, description)->type_name(valueName);
+    entry_->arguments.push_back({name, valueName, description, {}});
 }
 
 void Arguments::choice(const std::string& name, const std::string& valueName, std::string& value,
@@ -109,29 +116,32 @@ void Arguments::choice(const std::string& name, const std::string& valueName, st
             name, formatted("'{}' is not {}{}", value, listed(choices, " or "), didYouMean(nearest(value, words))));
     };
     app_->add_option(name, assign, description)->type_name(valueName);
+    entry_->arguments.push_back({name, valueName, description, choices});
 }
 
 void Arguments::variant(Rules& rules) {
-    const auto assign = [&rules](const CLI::results_t& results) {
+    std::vector<std::string> known;
+    for (const Variant each : allVariants) known.emplace_back(uciName(each));
+    const auto assign = [&rules, known](const CLI::results_t& results) {
         if (const auto named = parseRules(results.back())) {
             rules.variant = named->variant;
             if (named->castling == CastlingMode::Chess960) rules.castling = named->castling;
             return true;
         }
-        std::vector<std::string> known;
-        for (const Variant each : allVariants) known.emplace_back(uciName(each));
         const std::vector<std::string_view> words(known.begin(), known.end());
         throw CLI::ValidationError("--variant", formatted("'{}' is not {}{}", results.back(), listed(known, " or "),
                                                           didYouMean(nearest(results.back(), words))));
     };
-    app_->add_option("--variant", assign,
-                     "Which game: chess, crazyhouse, atomic, antichess, horde,\nracingkings, kingofthehill or 3check")
-        ->type_name("NAME");
+    const std::string description =
+        "Which game: chess, crazyhouse, atomic, antichess, horde,\nracingkings, kingofthehill or 3check";
+    app_->add_option("--variant", assign, description)->type_name("NAME");
+    entry_->arguments.push_back({"--variant", "NAME", description, known});
 }
 
 void Arguments::rules(Rules& rules, const std::string& aboutChess960) {
     variant(rules);
     app_->add_flag_callback("--chess960", [&rules] { rules.castling = CastlingMode::Chess960; }, aboutChess960);
+    entry_->arguments.push_back({"--chess960", "", aboutChess960, {}});
 }
 
 void Arguments::number(const std::string& name, std::uint64_t& value, NumberRange range,
@@ -141,6 +151,7 @@ void Arguments::number(const std::string& name, std::uint64_t& value, NumberRang
         return true;
     };
     app_->add_option(name, assign, description)->type_name("N");
+    entry_->arguments.push_back({name, "N", description, {}});
 }
 
 void Arguments::optionalNumber(const std::string& name, bool& isGiven, std::optional<std::uint64_t>& value,
@@ -152,6 +163,7 @@ void Arguments::optionalNumber(const std::string& name, bool& isGiven, std::opti
         return true;
     };
     app_->add_option(name, assign, description)->type_name("[N]")->expected(0, 1);
+    entry_->arguments.push_back({name, "[N]", description, {}});
 }
 
 void Arguments::words(const std::string& name, std::vector<std::string>& value, const std::string& description) {
@@ -162,7 +174,10 @@ void Arguments::words(const std::string& name, std::vector<std::string>& value, 
     };
     CLI::Option* const option =
         app_->add_option(name, assign, description)->type_name("")->expected(0, -1)->allow_extra_args();
-    if (description.empty()) option->group("");
+    if (description.empty())
+        option->group("");
+    else
+        entry_->arguments.push_back({name, "", description, {}});
 }
 
 void Arguments::check(std::function<std::optional<std::string>()> findFault) {
@@ -175,7 +190,12 @@ struct CommandLine::Parser {
     CLI::App app;
     std::vector<CLI::App*> groups;
     std::vector<std::pair<CLI::App*, Action>> commands;
+    CommandTable table;
     std::string lastWord;
+
+    CommandEntry& enter(const CLI::App& command, const CommandHelp& help) {
+        return table.emplace_back(fullName(command), help, std::vector{helpFlag});
+    }
 
     // The command or group that was named, or else the program itself.
     [[nodiscard]] const CLI::App& chosen() const {
@@ -266,7 +286,9 @@ CommandLine::CommandLine(const CommandHelp& help, const std::string& version) : 
     CLI::App& app = parser_->app;
     app.name(help.name);
     describe(app, help);
-    app.set_version_flag("-V,--version", version, "Print the version and leave");
+    const ArgumentHelp versionFlag{"-V,--version", "", "Print the version, the build and the kernel, and leave", {}};
+    app.set_version_flag(versionFlag.name, version, versionFlag.description);
+    parser_->enter(app, help).arguments.push_back(versionFlag);
     app.require_subcommand(0, 1);
     const auto words = std::make_shared<std::vector<std::string>>();
     Arguments explained = addCommand({.name = "help",
@@ -284,7 +306,7 @@ Arguments CommandLine::addCommand(const CommandHelp& help, Action action) {
     CLI::App* const command = parser_->app.add_subcommand(help.name, help.summary)->group("Commands");
     describe(*command, help);
     parser_->commands.emplace_back(command, std::move(action));
-    return Arguments(*command);
+    return {*command, parser_->enter(*command, help)};
 }
 
 CommandLine::Group CommandLine::addGroup(const CommandHelp& help) {
@@ -292,6 +314,7 @@ CommandLine::Group CommandLine::addGroup(const CommandHelp& help) {
     describe(*group, help);
     group->require_subcommand(0, 1);
     parser_->groups.push_back(group);
+    parser_->enter(*group, help);
     return Group{parser_->groups.size() - 1};
 }
 
@@ -300,8 +323,10 @@ Arguments CommandLine::addCommand(Group group, const CommandHelp& help, Action a
     CLI::App* const command = parent.add_subcommand(help.name, help.summary)->group("Commands");
     describe(*command, help);
     parser_->commands.emplace_back(command, std::move(action));
-    return Arguments(*command);
+    return {*command, parser_->enter(*command, help)};
 }
+
+const CommandTable& CommandLine::table() const noexcept { return parser_->table; }
 
 ExitCode CommandLine::run(int argc, char** argv, Output& out) {
     if (argc > 1) parser_->lastWord = argv[argc - 1];

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "commands/argument_text.h"
+#include "commands/command_table.h"
 #include "console/exit_code.h"
 #include "console/output.h"
 #include "nowchess/rules/variant.h"
@@ -24,19 +25,10 @@ class App;
 
 namespace nowchess::app {
 
-// How the program or a command presents itself to `--help`.
-struct CommandHelp {
-    std::string name;
-    std::string summary;      // one line, for the list of commands
-    std::string usage;        // without the word "Usage:"
-    std::string description;  // a paragraph
-    std::string examples;
-};
-
 // Declares what a command takes. The variables are filled in when the line is parsed and must live until then.
 class Arguments {
 public:
-    explicit Arguments(CLI::App& app) noexcept : app_(&app) {}
+    Arguments(CLI::App& app, CommandEntry& entry) noexcept : app_(&app), entry_(&entry) {}
 
     void flag(const std::string& name, bool& value, const std::string& description);
     void option(const std::string& name, const std::string& valueName, std::optional<std::string>& value,
@@ -63,6 +55,7 @@ public:
 
 private:
     CLI::App* app_;
+    CommandEntry* entry_;
 };
 
 class CommandLine {
@@ -81,6 +74,8 @@ public:
     Arguments addCommand(const CommandHelp& help, Action action);
     Group addGroup(const CommandHelp& help);
     Arguments addCommand(Group group, const CommandHelp& help, Action action);
+
+    [[nodiscard]] const CommandTable& table() const noexcept;
 
     // Runs the command that the line names, or says what is wrong with it.
     ExitCode run(int argc, char** argv, Output& out);

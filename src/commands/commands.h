@@ -7,6 +7,7 @@
 namespace nowchess::app {
 
 class CommandLine;
+struct CommandHelp;
 using AddCommand = void (*)(CommandLine& line);
 
 void addPlayCommand(CommandLine& line);
@@ -19,6 +20,7 @@ void addPerftCommand(CommandLine& line);
 void addUciCommand(CommandLine& line);
 void addServeCommand(CommandLine& line);
 
+CommandHelp programHelp();
 // In the order of `nowchess --help`.
 inline constexpr std::array allCommands{addPlayCommand,    addMovesCommand, addFenCommand,
                                         addVerdictCommand, addSanCommand,   addPgnCommands,

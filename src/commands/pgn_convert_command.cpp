@@ -1,5 +1,6 @@
 #include <memory>
 
+#include "commands/openings_option.h"
 #include "commands/pgn_commands.h"
 #include "commands/pgn_run.h"
 #include "console/format.h"
@@ -18,13 +19,16 @@ struct ConvertArguments {
     bool noVariations = false;
     bool noClocks = false;
     bool keepBroken = false;
+    bool eco = false;
+    OpeningsOption openings;
 
     [[nodiscard]] pgn::FormatOptions options() const {
         return {.moves = pgn::findMoveNotation(moves).value_or(pgn::MoveNotation::San),
                 .comments = !noComments,
                 .variations = !noVariations,
                 .clocks = !noClocks,
-                .brokenGames = keepBroken};
+                .brokenGames = keepBroken,
+                .openings = eco || openings.isGiven() ? &openings.table() : nullptr};
     }
 };
 
@@ -72,6 +76,7 @@ const char* const examples =
     "  nowchess pgn convert games.pgn > clean.pgn\n"
     "  nowchess pgn convert --to json --moves uci games.pgn.zst\n"
     "  nowchess pgn convert --to csv games.pgn > games.csv\n"
+    "  nowchess pgn convert --eco --to csv games.pgn > openings.csv\n"
     "  nowchess pgn convert --no-comments --no-variations annotated.pgn";
 
 }  // namespace
@@ -91,9 +96,12 @@ void addPgnConvertCommand(CommandLine& line, CommandLine::Group group) {
     command.choice("--moves", "FORM", arguments->moves, notations,
                    choices(notations) + "; for " + listed(namesOfFormatsWithMoves()));
     command.flag("--keep-broken", arguments->keepBroken, "Write games with an illegal move up to it, and mark them");
+    command.flag("--eco", arguments->eco, "Write the tags ECO and Opening, by the positions of the game");
+    arguments->openings.declare(command);
     command.flag("--no-comments", arguments->noComments, "Leave out comments and glyphs");
     command.flag("--no-variations", arguments->noVariations, "Leave out variations");
     command.flag("--no-clocks", arguments->noClocks, "Leave out clocks (%clk, %emt, …) inside comments");
+    command.check([arguments] { return arguments->openings.read(); });
 }
 
 }  // namespace nowchess::app

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "commands/openings_option.h"
 #include "commands/pgn_commands.h"
 #include "commands/pgn_run.h"
 #include "commands/position_text.h"
@@ -24,6 +25,7 @@ struct FilterArguments {
     std::optional<std::string> result;
     std::optional<std::string> ending;
     std::optional<std::string> fen;
+    OpeningsOption openings;
     Rules rules;
     std::vector<std::string> patterns;
     std::vector<std::string> materials;
@@ -106,6 +108,8 @@ Fault findBoardFault(FilterArguments& arguments) {
 }
 
 Fault findFault(FilterArguments& arguments) {
+    if (const Fault fault = arguments.openings.read()) return fault;
+    if (arguments.openings.isGiven()) arguments.filter.openings = &arguments.openings.table();
     if (const Fault fault = findTagFault(arguments)) return fault;
     return findBoardFault(arguments);
 }
@@ -133,6 +137,7 @@ const char* const description =
 const char* const examples =
     "  nowchess pgn filter --player carlsen --result 1-0 games.pgn\n"
     "  nowchess pgn filter --min-elo 2600 --since 2020 --eco B20-B99 games.pgn.zst\n"
+    "  nowchess pgn filter --opening 'marshall attack' games.pgn\n"
     "  nowchess pgn filter --tag Termination=time --tag 'Variant!=Chess960' games.pgn\n"
     "  nowchess pgn filter --material KRPvKR --either-side --min-plies 100 games.pgn\n"
     "  nowchess pgn filter --fen 'startpos moves e2e4 c7c5' games.pgn\n"
@@ -161,6 +166,9 @@ void declareBoard(Arguments& command, FilterArguments& arguments) {
     command.number("--min-plies", filter.minPlies, {0, 1'000'000}, "So many half-moves or more");
     command.number("--max-plies", filter.maxPlies, {0, 1'000'000}, "… or fewer");
     command.option("--ending", "ENDING", arguments.ending, "How it ended on the board: " + endings(" or "));
+    command.option("--opening", "NAME", filter.opening,
+                   "The opening is called so, or has this ECO code, by its positions");
+    arguments.openings.declare(command);
     command.option("--fen", "POSITION", arguments.fen, "This position stood on the board, in a game of the variant");
     command.variant(arguments.rules);
     command.list("--pattern", "PATTERN", arguments.patterns, "A board like this did; of several, one is enough");

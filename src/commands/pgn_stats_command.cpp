@@ -1,5 +1,6 @@
 #include <memory>
 
+#include "commands/openings_option.h"
 #include "commands/pgn_commands.h"
 #include "commands/pgn_run.h"
 #include "commands/stats_text.h"
@@ -10,20 +11,22 @@ namespace {
 
 struct StatsArguments {
     PgnFiles files;
+    OpeningsOption openings;
     bool json = false;
 };
 
 ExitCode run(const StatsArguments& arguments, Output& out) {
     pgn::GameStats stats;
-    const PgnTotals totals = runOverFiles("pgn stats", arguments.files, out,
-                                          [&](PgnFile& file) { return pgn::count(file.source, stats, file.options); });
+    const PgnTotals totals = runOverFiles("pgn stats", arguments.files, out, [&](PgnFile& file) {
+        return pgn::count(file.source, stats, file.options, arguments.openings.table());
+    });
     out.write(statsText(stats, arguments.json));
     return totals.areComplete() ? ExitCode::Yes : ExitCode::No;
 }
 
 const char* const description =
     "Counts results, endings, first moves, openings, lengths and years of the games of a file,\n"
-    "and shows them as tables with bars.";
+    "and shows them as tables with bars. Openings are known by their positions.";
 
 const char* const examples =
     "  nowchess pgn stats games.pgn\n"
@@ -41,7 +44,9 @@ void addPgnStatsCommand(CommandLine& line, CommandLine::Group group) {
                                          .examples = examples},
                                         [arguments](Output& out) { return run(*arguments, out); });
     arguments->files.declare(command);
+    arguments->openings.declare(command);
     command.flag("--json", arguments->json, "Print a JSON object");
+    command.check([arguments] { return arguments->openings.read(); });
 }
 
 }  // namespace nowchess::app

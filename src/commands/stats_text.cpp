@@ -33,7 +33,7 @@ void appendTable(std::string& out, std::string_view title, const std::vector<Row
     append(out, "\n{}\n", title);
     for (const auto& [name, count] : rows) {
         const auto bar = static_cast<std::size_t>((count * width + largest - 1) / largest);
-        append(out, "  {:<20} {:>12} {:5.1f} % {}\n", name, grouped(count),
+        append(out, "  {:<26} {:>12} {:5.1f} % {}\n", name, grouped(count),
                100.0 * static_cast<double>(count) / static_cast<double>(all), std::string(bar, '#'));
     }
 }
@@ -73,6 +73,7 @@ std::string statsText(const pgn::GameStats& stats, bool json) {
         appendJsonCounts(out, "endings", rowsOf(stats.endings));
         appendJsonCounts(out, "firstMoves", rowsOf(stats.firstMoves));
         appendJsonCounts(out, "openings", rowsOf(stats.openings));
+        appendJsonCounts(out, "openingNames", rowsOf(stats.openingNames));
         appendJsonCounts(out, "years", rowsOf(stats.years));
         appendJsonCounts(out, "lengths", lengthRows(stats, 0));
         return out += "}\n";
@@ -85,6 +86,7 @@ std::string statsText(const pgn::GameStats& stats, bool json) {
     appendTable(out, "Endings", mostFrequent(stats.endings, most), stats.games);
     appendTable(out, "First moves", mostFrequent(stats.firstMoves, most), stats.games);
     appendTable(out, "Openings (ECO)", rowsOf(stats.openings), stats.games);
+    appendTable(out, "Openings", mostFrequent(stats.openingNames, most), stats.games);
     appendTable(out, "Moves", lengthRows(stats, 3), stats.games);
     appendTable(out, "Years", mostFrequent(stats.years, most), stats.games);
     return out;

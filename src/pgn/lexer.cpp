@@ -85,7 +85,7 @@ constexpr std::array<GlyphNumber, 34> glyphNumbers{{
 }  // namespace
 
 std::optional<unsigned> nagOfGlyph(std::string_view glyph) noexcept {
-    const auto* const found = std::ranges::find(glyphNumbers, glyph, &GlyphNumber::glyph);
+    const auto found = std::ranges::find(glyphNumbers, glyph, &GlyphNumber::glyph);
     if (found == glyphNumbers.end()) return std::nullopt;
     return found->nag;
 }

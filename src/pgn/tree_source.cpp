@@ -108,7 +108,7 @@ private:
         const std::size_t lineEnds = lineEndsIn(gap);
         if (isAfterTag_) return newline_ + newline_;
         if (needsLineEnd_) return lineEnds == 1 ? std::string(gap) : newline_;
-        if (out_.empty() || out_.ends_with('(')) return "";
+        if (out_.empty() || out_.ends_with('(') || out_.ends_with(newline_)) return "";
         if (lineEnds > 1) return newline_;
         return std::string(gap.empty() ? usual : gap);
     }
@@ -303,7 +303,7 @@ private:
             for (std::size_t k = 0; k < kinds.size(); ++k)
                 if (plans[k].extrasAt == i) writeExtras(kinds[k], plans[k], wanted, position);
             if (i == slots.size()) return;
-            const auto* const kind = std::ranges::find(kinds, slots[i].kind);
+            const auto kind = std::ranges::find(kinds, slots[i].kind);
             if (kind != kinds.end())
                 writeSlot(slots[i], plans[static_cast<std::size_t>(kind - kinds.begin())], wanted, position);
             else if (slots[i].kind == SlotKind::Other || tree_.children(node).empty())

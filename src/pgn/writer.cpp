@@ -95,7 +95,7 @@ void appendTagSection(std::string& out, std::span<const TagView> tags, std::stri
     std::vector<const TagView*> others;
     for (const TagView& tag : tags) {
         if (!seen.insert(tag.name)) continue;
-        if (const auto* const known = std::ranges::find(roster, tag.name, &RosterTag::name); known != roster.end())
+        if (const auto known = std::ranges::find(roster, tag.name, &RosterTag::name); known != roster.end())
             values[static_cast<std::size_t>(known - roster.begin())] = tag.value;
         else if (!isOurs(tag, rules))
             others.push_back(&tag);

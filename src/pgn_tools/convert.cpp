@@ -21,7 +21,9 @@ public:
           options_(options),
           formatter_(format.makeFormatter(options)),
           block_(block),
-          result_(result) {}
+          result_(result) {
+        if (options.openings != nullptr) opening_.emplace(*options.openings);
+    }
 
     void beginGame(AnyReplay&, std::size_t) {
         tags_.clear();
@@ -29,6 +31,7 @@ public:
         early_.clear();
         unwritten_ = 0;
         isInTags_ = true;
+        if (opening_) opening_->begin();
     }
     void tag(AnyReplay&, const TagText& tag, const Token&) {
         const bool isPlain = !tag.value.contains('\\');
@@ -39,10 +42,12 @@ public:
         if (!game.hasStart()) return;
         isInMoves_ = true;
         start_ = game.anyPosition();
+        followOpening(game);
         formatter_->begin(game);
         for (const std::string_view comment : early_) formatter_->comment(game, comment);
     }
     void move(AnyReplay& game, const Token& token) {
+        followOpening(game);
         if (unwritten_ == 0) formatter_->move(game, token);
     }
     void nag(AnyReplay& game, const Token&, unsigned number) {
@@ -76,6 +81,7 @@ public:
         const Encoding encoding = encodingOf(game.gameText(offset));
         if (encoding != Encoding::Utf8)
             for (TagView& tag : tags_) tag.value = keep(toUtf8(tag.value, encoding));
+        if (opening_) nameOpening();
         formatter_->end(
             {.replay = game, .start = start_, .tags = tags_, .result = writtenResult(game), .isBroken = isBroken},
             result_.out);
@@ -86,10 +92,29 @@ private:
     [[nodiscard]] bool isAnnotated(const AnyReplay& game) const noexcept {
         return isInMoves_ && isAnnotated_ && options_.comments && unwritten_ == 0 && !game.hasFailed();
     }
+    void followOpening(const AnyReplay& game) {
+        if (opening_ && game.isMainLine()) game.withPosition([this](const auto& position) { opening_->add(position); });
+    }
+    // The tags of another table may contradict this one, and so their finer parts go.
+    void nameOpening() {
+        const Opening* const opening = opening_->opening();
+        if (opening == nullptr) return;
+        std::erase_if(tags_, [](const TagView& tag) { return tag.name == "Variation" || tag.name == "SubVariation"; });
+        setTag("ECO", opening->eco);
+        setTag("Opening", opening->name);
+    }
+    void setTag(std::string_view name, std::string_view value) {
+        const auto tag = std::ranges::find(tags_, name, &TagView::name);
+        if (tag == tags_.end())
+            tags_.push_back({name, value});
+        else
+            tag->value = value;
+    }
     std::string_view keep(std::string text) { return kept_.emplace_front(std::move(text)); }
 
     bool isAnnotated_;
     FormatOptions options_;
+    std::optional<OpeningFinder> opening_;
     std::unique_ptr<GameFormatter> formatter_;
     const Block& block_;
     BlockResult& result_;

@@ -33,6 +33,15 @@ std::string comparable(std::string_view text) {
     return out;
 }
 
+// Openings are named on both sides of the ocean.
+std::string inOneSpelling(std::string name) {
+    constexpr std::array<std::array<std::string_view, 2>, 2> spellings{{{"defense", "defence"}, {"center", "centre"}}};
+    for (const auto& [american, british] : spellings)
+        for (std::size_t at = name.find(american); at != std::string::npos; at = name.find(american, at))
+            name.replace(at, american.size(), british);
+    return name;
+}
+
 bool isWordByte(char c) noexcept {
     const ByteClass kind = infoOf(c).kind;
     return kind == ByteClass::Letter || kind == ByteClass::Digit || kind == ByteClass::High;
@@ -75,6 +84,7 @@ public:
         if (filter.position) wanted_.emplace(*filter.position);
         for (const TagCondition& condition : filter.tags) texts_.push_back(comparable(condition.text));
         if (filter.player) player_ = comparable(*filter.player);
+        if (filter.opening) opening_.emplace(filter.openings == nullptr ? builtInOpenings() : *filter.openings);
     }
 
     void beginGame(AnyReplay&, std::size_t) {
@@ -83,6 +93,7 @@ public:
         hasPattern_ = filter_.patterns.empty();
         hasMaterial_ = filter_.materials.empty();
         watch_.begin();
+        if (opening_) opening_->begin();
     }
     void tag(AnyReplay&, const TagText& tag, const Token&) { tags_.push_back({tag.name, tag.value}); }
     // Moves are played only where they matter.
@@ -129,6 +140,7 @@ private:
             hasMaterial_ =
                 std::ranges::find(filter_.materials, materialOf(position.board())) != filter_.materials.end();
         if (filter_.ending) watch_.add(position);
+        if (opening_) opening_->add(position);
     }
 
     [[nodiscard]] bool namesFit() const {
@@ -169,8 +181,14 @@ private:
         const auto written = replay.writtenResult();
         return written && written->result == *filter_.result;
     }
+    [[nodiscard]] bool openingFits() const {
+        if (!opening_) return true;
+        const Opening* const opening = opening_->opening();
+        return opening != nullptr && (inOneSpelling(comparable(opening->name)).contains(openingName_) ||
+                                      comparable(opening->eco) == openingName_);
+    }
     [[nodiscard]] bool movesFit(const AnyReplay& replay) const {
-        return hasPosition_ && hasPattern_ && hasMaterial_ && replay.ply() >= filter_.minPlies &&
+        return openingFits() && hasPosition_ && hasPattern_ && hasMaterial_ && replay.ply() >= filter_.minPlies &&
                replay.ply() <= filter_.maxPlies && resultFits(replay) &&
                (!filter_.ending ||
                 (replay.hasStart() && !replay.hasFailed() && watch_.ending(replay) == *filter_.ending));
@@ -181,10 +199,12 @@ private:
     BlockResult& result_;
     std::optional<PositionFinder> wanted_;
     const bool needsMoves_ = filter_.position || !filter_.patterns.empty() || !filter_.materials.empty() ||
-                             filter_.minPlies > 0 ||
+                             filter_.opening || filter_.minPlies > 0 ||
                              filter_.maxPlies != static_cast<std::uint64_t>(-1) || filter_.ending;
     std::vector<std::string> texts_;  // of the conditions, to be compared
     std::string player_;
+    std::optional<OpeningFinder> opening_;
+    std::string openingName_ = inOneSpelling(comparable(filter_.opening.value_or("")));
     mutable std::string scratch_;
     std::vector<TagView> tags_;
     bool hasPosition_ = true;

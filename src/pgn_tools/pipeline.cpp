@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "nowchess/pgn/replay.h"
+#include "rules/threads.h"
 
 namespace nowchess::pgn {
 
@@ -19,11 +20,7 @@ Pipeline::Pipeline(Source source, std::size_t threads)
     : threads_(workers(threads)), splitter_(std::move(source)), slots_(4 * threads_) {}
 
 bool Pipeline::run(const Work& work, const Take& take) {
-    {
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < threads_; ++i) helpers.emplace_back([&] { serve(work, take); });
-        serve(work, take);
-    }
+    runInThreads(threads_, [&] { serve(work, take); });
     if (failure_) std::rethrow_exception(failure_);
     return !isStopped_;
 }

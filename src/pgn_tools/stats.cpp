@@ -20,30 +20,34 @@ class Counter {
 public:
     using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::Move, Event::EndGame>;
 
-    explicit Counter(GameStats& stats) : stats_(stats) {}
+    Counter(GameStats& stats, const OpeningTable& openings) : stats_(stats), opening_(openings) {}
 
     void beginGame(AnyReplay&, std::size_t) {
         eco_ = date_ = {};
         watch_.begin();
+        opening_.begin();
     }
     void tag(AnyReplay&, const TagText& tag, const Token&) {
         if (tag.name == "ECO") eco_ = tag.value;
         if (tag.name == "Date") date_ = tag.value;
     }
     void beginMoves(AnyReplay& game) {
-        if (game.hasStart()) watch_.add(game);
+        if (game.hasStart()) add(game);
     }
     void move(AnyReplay& game, const Token&) {
         if (!game.isMainLine()) return;
-        watch_.add(game);
+        add(game);
         if (game.ply() != 1) return;
         ++stats_.firstMoves[moveText(game, MoveNotation::San)];
     }
     void endGame(AnyReplay& game, std::size_t) {
         ++stats_.games;
         ++stats_.results[static_cast<std::size_t>(writtenResult(game))];
-        const bool hasEco = !eco_.empty() && eco_[0] >= 'A' && eco_[0] <= 'E';
-        ++stats_.openings[hasEco ? std::string(eco_.substr(0, 1)) : "unknown"];
+        const Opening* const opening = opening_.opening();
+        const bool hasEco = isEcoPrefix(eco_.substr(0, 1));
+        const std::string_view eco = hasEco || opening == nullptr ? eco_ : opening->eco;
+        ++stats_.openings[hasEco || opening != nullptr ? std::string(eco.substr(0, 1)) : "unknown"];
+        if (opening != nullptr) ++stats_.openingNames[std::string(opening->family())];
         const bool hasYear = date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), isDigit);
         ++stats_.years[hasYear ? std::string(date_.substr(0, 4)) : "unknown"];
         if (!game.hasStart()) return;
@@ -54,7 +58,13 @@ public:
     }
 
 private:
+    void add(const AnyReplay& game) {
+        watch_.add(game);
+        game.withPosition([this](const auto& position) { opening_.add(position); });
+    }
+
     GameStats& stats_;
+    OpeningFinder opening_;
     std::string_view eco_;
     std::string_view date_;
     EndingWatch watch_;
@@ -70,17 +80,18 @@ void GameStats::add(const GameStats& other) {
     addCounts(endings, other.endings);
     addCounts(firstMoves, other.firstMoves);
     addCounts(openings, other.openings);
+    addCounts(openingNames, other.openingNames);
     addCounts(years, other.years);
     addCounts(lengths, other.lengths);
 }
 
-Totals count(const Source& source, GameStats& stats, const RunOptions& run) {
+Totals count(const Source& source, GameStats& stats, const RunOptions& run, const OpeningTable& openings) {
     std::mutex adding;  // in whatever order: sums do not mind
     return runTool(
         source, run,
         [&](const Block& block, BlockResult& result) {
             GameStats some;
-            Counter counter(some);
+            Counter counter(some, openings);
             takeOver(replay(block.text, counter, optionsFor(block)), block, result);
             const std::scoped_lock lock(adding);
             stats.add(some);

@@ -45,13 +45,6 @@ bool isDate(std::string_view text) noexcept {
 
 bool isDateTag(std::string_view text) noexcept { return isForm(text, dateForm, true) && isInCalendar(text); }
 
-bool isEcoCode(std::string_view text) noexcept { return text.size() == 3 && isEcoPrefix(text); }
-
-bool isEcoPrefix(std::string_view text) noexcept {
-    if (text.empty() || text.size() > 3 || text[0] < 'A' || text[0] > 'E') return false;
-    return std::ranges::all_of(text.substr(1), isDigit);
-}
-
 bool isRating(std::string_view text) noexcept {
     const auto rating = wholeNumber<unsigned>(text);
     return rating && *rating >= 1 && *rating < 5000;

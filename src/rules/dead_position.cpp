@@ -59,7 +59,7 @@ public:
         for (const dead::MateWeights& weights : std::span(weightSets).subspan(1))
             if (search(weights, weights.depthPenalty == 0 ? shallow : lessShallow, false)) return verdict_;
         if (dead::isLockedAgainst(position_, side_)) return cannot(NoMateReason::LockedStructure);
-        if (closeKingsAndPawns() || searchDeeply()) return verdict_;
+        if (closeWithFreeBishops() || searchDeeply()) return verdict_;
         return {};
     }
 
@@ -79,13 +79,13 @@ private:
         return true;
     }
 
-    bool closeKingsAndPawns() {
+    bool closeWithFreeBishops() {
         constexpr std::uint64_t most = 100'000;
-        if (!dead::FreeBishops::applies(position_.board())) return false;
+        if (!dead::FreeBishops::applies(position_)) return false;
         dead::FreeBishops skeletons(position_, side_);
         const bool proven = skeletons.excludesMate(std::min(most, left_));
         spend(skeletons.nodes());
-        if (proven) verdict_ = cannot(NoMateReason::KingsAndPawns, skeletons.positions());
+        if (proven) verdict_ = cannot(NoMateReason::FreeBishops, skeletons.positions());
         return proven;
     }
 
@@ -158,7 +158,7 @@ std::string_view name(NoMateReason reason) noexcept {
         case NoMateReason::Material: return "Material";
         case NoMateReason::ForcedLine: return "ForcedLine";
         case NoMateReason::LockedStructure: return "LockedStructure";
-        case NoMateReason::KingsAndPawns: return "KingsAndPawns";
+        case NoMateReason::FreeBishops: return "FreeBishops";
         case NoMateReason::ClosedSet: return "ClosedSet";
     }
     std::unreachable();
@@ -169,8 +169,8 @@ std::string_view message(NoMateReason reason) noexcept {
         case NoMateReason::Material: return "its pieces mate in no position at all";
         case NoMateReason::ForcedLine: return "there is no choice of moves, and they do not lead to mate";
         case NoMateReason::LockedStructure: return "what can never move or be captured keeps its pieces from mating";
-        case NoMateReason::KingsAndPawns:
-            return "kings and pawns never come to stand so that it could mate, wherever the bishops are";
+        case NoMateReason::FreeBishops:
+            return "the other pieces never come to stand so that it could mate, wherever the bishops are";
         case NoMateReason::ClosedSet: return "none of the positions that can arise is mate";
     }
     std::unreachable();

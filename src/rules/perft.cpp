@@ -4,12 +4,11 @@
 #include <atomic>
 #include <limits>
 #include <memory>
-#include <system_error>
-#include <thread>
 
 #include "nowchess/rules/legal_moves.h"
 #include "rules/instantiate.h"
 #include "rules/node.h"
+#include "rules/threads.h"
 
 namespace nowchess {
 
@@ -127,17 +126,7 @@ void countInThreads(std::vector<PerftShare>& shares, const BasicPosition<V>& pos
         for (std::size_t task = take(); task < tasks.size(); task = take())
             results[task] = counting.count(tasks[task].position, rest);
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < threads; ++i) {
-            try {
-                helpers.emplace_back(work);
-            } catch (const std::system_error&) {  // GCOVR_EXCL_LINE: takes a machine without room for a thread
-                break;                            // GCOVR_EXCL_LINE: those we have do the work
-            }
-        }
-        work();
-    }
+    runInThreads(static_cast<std::size_t>(threads), work);
     for (std::size_t task = 0; task < tasks.size(); ++task) shares[tasks[task].share].nodes += results[task];
 }
 

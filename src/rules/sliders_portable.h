@@ -15,9 +15,16 @@ struct PortableSliders {
     // is not std::byteswap: an inline function that the kernels share might be kept in the form of the newest machine.
     static Set alongLine(Set slider, Set occupied, Set line) {
         const Set blockers = occupied & line;
+#ifdef __wasm__
+        // It has no byte swap, but counts leading zeros: the difference of the blockers above and the last one below.
+        const Set below = blockers & (slider - 1);
+        const Set above = blockers ^ below;
+        return (above ^ (above - (Set{1} << 63 >> __builtin_clzll(below | 1)))) & line;
+#else
         const Set up = blockers - 2 * slider;
         const Set down = __builtin_bswap64(__builtin_bswap64(blockers) - 2 * __builtin_bswap64(slider));
         return (up ^ down) & line;
+#endif
     }
 
     static Set rook(int square, Set occupied) {

@@ -101,7 +101,7 @@ std::string_view message(NoMateReason reason, Variant variant) noexcept {
         case NoMateReason::ForcedLine: return "there is no choice of moves, and they do not lead to a win";
         case NoMateReason::ClosedSet: return "none of the positions that can arise is won";
         case NoMateReason::LockedStructure:
-        case NoMateReason::KingsAndPawns: break;
+        case NoMateReason::FreeBishops: break;
     }
     return message(reason);
 }

@@ -36,7 +36,7 @@ template <typename V>
 class IterativeDeepening {
 public:
     IterativeDeepening(search::SearchTables& tables, const SearchRoot& root, const SearchLimits& limits,
-                       const std::stop_token& stop, const std::function<void(const SearchReport&)>& report)
+                       const StopToken& stop, const std::function<void(const SearchReport&)>& report)
         : tables_(tables),
           limits_(limits),
           report_(report),
@@ -159,7 +159,7 @@ void Searcher::forget() {
     memory_->history.clear();
 }
 
-SearchResult Searcher::search(const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
+SearchResult Searcher::search(const SearchRoot& root, const SearchLimits& limits, const StopToken& stop,
                               const std::function<void(const SearchReport&)>& report) {
     // The same board means something else in another variant.
     const Variant before = std::exchange(memory_->variant, root.position.variant());

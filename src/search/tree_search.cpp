@@ -94,7 +94,7 @@ SearchTables::SearchTables(std::size_t megabytes) : table(megabytes) {
 
 template <typename V>
 TreeSearch<V>::TreeSearch(SearchTables& tables, const SearchRoot& root, const SearchLimits& limits,
-                          const std::stop_token& stop)
+                          const StopToken& stop)
     : tables_(tables),
       limits_(limits),
       stop_(stop),
@@ -131,7 +131,9 @@ bool TreeSearch<V>::shouldStop() {
 // positions before the root two are needed.
 template <typename V>
 bool TreeSearch<V>::repeats(const Position& position) const noexcept {
-    const std::size_t reach = std::min<std::size_t>(position.halfmoveClock(), keys_.size());
+    // Where the clock does not count, captured pieces come back, and so may any position.
+    const std::size_t reach =
+        V::countsMoves ? std::min<std::size_t>(position.halfmoveClock(), keys_.size()) : keys_.size();
     int earlier = 0;
     for (std::size_t back = 4; back <= reach; back += 2) {
         const std::size_t index = keys_.size() - back;

@@ -30,7 +30,7 @@ class TreeSearch {
 public:
     using Position = BasicPosition<V>;
 
-    TreeSearch(SearchTables& tables, const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop);
+    TreeSearch(SearchTables& tables, const SearchRoot& root, const SearchLimits& limits, const StopToken& stop);
 
     // The value of the root by these root moves alone; its principal variation is line(). Meaningless if it was
     // stopped.
@@ -100,7 +100,7 @@ private:
 
     SearchTables& tables_;
     const SearchLimits& limits_;
-    const std::stop_token& stop_;
+    const StopToken& stop_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     Position root_;
     std::vector<Key> keys_;  // of all positions before the current one, those of the game included

@@ -13,9 +13,14 @@
 namespace nowchess::test {
 namespace {
 
-TEST(Program, TellsItsVersionAndKernel) {
+TEST(Program, TellsItsVersionItsBuildAndKernel) {
     const ProgramResult result = run({"--version"});
-    EXPECT_EQ(result.out, "nowchess " + std::string(versionText) + "\nkernel " + std::string(kernelName()) + "\n");
+    const std::vector<std::string> lines = linesOf(result.out);
+    ASSERT_EQ(lines.size(), 3U) << result.out;
+    EXPECT_EQ(lines[0], "nowchess " + std::string(versionText));
+    EXPECT_TRUE(lines[1].starts_with("build ") && (lines[1].contains("g++ ") || lines[1].contains("clang ")))
+        << lines[1];
+    EXPECT_EQ(lines[2], "kernel " + std::string(kernelName()));
     EXPECT_EQ(result.err, "");
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(run({"-V"}).out, result.out);

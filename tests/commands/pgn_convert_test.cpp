@@ -80,10 +80,10 @@ TEST(PgnConvert, WritesTables) {
     const auto csv = linesOf(convert({"--to", "csv"}, text));
     ASSERT_EQ(csv.size(), 2U);
     EXPECT_TRUE(csv[0].starts_with("Event,Site,Date,Round,White,"));
-    EXPECT_EQ(csv[1], ",x\\ty,,,\"A, \"\"B\"\"\",,,,,,,,,1-0,2,");
+    EXPECT_EQ(csv[1], ",x\\ty,,,\"A, \"\"B\"\"\",,,,,,,,,,1-0,2,");
     const auto tsv = linesOf(convert({"--to", "tsv"}, text));
     ASSERT_EQ(tsv.size(), 2U);
-    EXPECT_EQ(tsv[1], "\tx\\\\ty\t\t\tA, \"B\"\t\t\t\t\t\t\t\t\t1-0\t2\t");
+    EXPECT_EQ(tsv[1], "\tx\\\\ty\t\t\tA, \"B\"\t\t\t\t\t\t\t\t\t\t1-0\t2\t");
 }
 
 TEST(PgnConvert, LeavesOutAGameThatCannotBePlayedAndSaysSo) {

@@ -114,15 +114,15 @@ INSTANTIATE_TEST_SUITE_P(
         MateCase{"KingsBehindPawns", "3b4/4p1p1/1p1pP1P1/1P1PpBp1/1pBpP1P1/1P1P4/4K1P1/2k5 w - - 0 1", true, false}),
     test::CaseName());
 
-// Kings and pawns alone decide, wherever the bishops are.
-TEST(CanMate, KingsAndPawnsCanBeReasonEnough) {
+// The other pieces decide, wherever the bishops are.
+TEST(CanMate, FreeBishopsCanBeReasonEnough) {
     for (const char* const fen :
          {"8/2k5/p1p1p1p1/PpPpPpPp/bPKP1P1P/8/8/8 w - d6 0 1", "8/7k/1p1p1p1p/pPpPpPpP/P1P1P1PK/5B2/8/8 w - e6 0 1",
           "8/8/p1p1pkp1/P1P1P1Pp/4KB1P/8/8/8 b - - 0 1"}) {
         const Position position = oddPosition(fen);
         for (const Color side : allColors) {
             const MateVerdict verdict = canMate(position, side);
-            EXPECT_EQ(verdict.reason, NoMateReason::KingsAndPawns) << fen << " " << label(side);
+            EXPECT_EQ(verdict.reason, NoMateReason::FreeBishops) << fen << " " << label(side);
             EXPECT_EQ(test::faultOfProof(position, side, verdict), "") << fen << " " << label(side);
         }
     }
@@ -213,7 +213,7 @@ TEST(CanMate, ASpentBudgetIsNoAnswer) {
 TEST(CanMate, HasNamesAndSentences) {
     EXPECT_EQ(name(MateAnswer::Unknown), "unknown");
     for (const NoMateReason reason : {NoMateReason::Material, NoMateReason::ForcedLine, NoMateReason::LockedStructure,
-                                      NoMateReason::KingsAndPawns, NoMateReason::ClosedSet}) {
+                                      NoMateReason::FreeBishops, NoMateReason::ClosedSet}) {
         EXPECT_FALSE(name(reason).empty());
         EXPECT_FALSE(message(reason).empty());
     }

@@ -1,8 +1,10 @@
 #include "rules/no_mate_checker.h"
 
 #include <algorithm>
+#include <cctype>
 #include <deque>
 #include <set>
+#include <utility>
 
 #include "naive/naive_chess.h"
 #include "nowchess/notation/coordinates.h"
@@ -73,35 +75,100 @@ std::string faultOfClosedSet(const MateVerdict& verdict, Color side) {
     return "";
 }
 
-// Kings and pawns alone; bishops are wherever they like.
+// All pieces but the bishops that can move, which are wherever they like.
 class SkeletonSearch {
 public:
     SkeletonSearch(const Position& root, Color side) : winner_(side == Color::White ? 'W' : 'B') {
-        naive::Position start = naiveOf(root);
+        const naive::Position whole = naiveOf(root);
+        naive::Position start = whole;
         for (int square = 0; square < 64; ++square) {
-            if (start.at(square) == 'B') ++bishops_[0][isLight(square) ? 1 : 0];
-            if (start.at(square) == 'b') ++bishops_[1][isLight(square) ? 1 : 0];
-            if (start.at(square) == 'B' || start.at(square) == 'b') start.at(square) = '.';
+            const char piece = whole.at(square);
+            if ((piece != 'B' && piece != 'b') || !isFree(whole, square)) continue;
+            bishops_.push_back({isWhite(piece), {square}});
+            start.at(square) = '.';
         }
-        known_.insert(identity(start));
-        open_.push_back(start);
+        enPassant_ = std::exchange(start.enPassantTarget, -1);
+        add(start);
     }
 
     // Why mate cannot be excluded; empty if it can.
     std::string run() {
-        while (!open_.empty() && fault_.empty()) {
-            const naive::Position now = open_.front();
-            open_.pop_front();
-            expand(now);
-        }
+        do {
+            growReach();
+            if (enPassant_ >= 0) captureEnPassant(met_.front(), enPassant_);
+            for (std::size_t next = 0; next < met_.size() && fault_.empty(); ++next)
+                expand(naive::Position(met_[next]));
+        } while (fault_.empty() && growReach());
         return fault_;
     }
     // All positions that come about, where mate is excluded.
     [[nodiscard]] const std::set<std::string>& known() const { return known_; }
 
 private:
+    static bool isWhite(char piece) { return piece < 'a'; }
+    static bool isKing(char piece) { return piece == 'K' || piece == 'k'; }
+    // The square so many files and ranks away; -1 beyond the edge.
+    static int away(int square, int files, int ranks) {
+        const int file = square % 8 + files;
+        const int rank = square / 8 + ranks;
+        return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : rank * 8 + file;
+    }
+    // Has the bishop a square to go to?
+    static bool isFree(const naive::Position& position, int square) {
+        for (const int files : {-1, 1}) {
+            for (const int ranks : {-1, 1}) {
+                const int to = away(square, files, ranks);
+                if (to < 0) continue;
+                if (position.at(to) == '.' || isWhite(position.at(to)) != isWhite(position.at(square))) return true;
+            }
+        }
+        return false;
+    }
     [[nodiscard]] bool hasBishop(bool white, int square) const {
-        return bishops_[white ? 0 : 1][isLight(square) ? 1 : 0] > 0;
+        return std::ranges::any_of(
+            bishops_, [&](const Bishop& bishop) { return bishop.white == white && bishop.reach.contains(square); });
+    }
+    // Has the side a piece there in every position met?
+    [[nodiscard]] bool isAlways(bool white, int square) const {
+        return std::ranges::all_of(met_, [&](const naive::Position& position) {
+            return position.at(square) != '.' && isWhite(position.at(square)) == white;
+        });
+    }
+    // Which squares a bishop attacks from there, past squares that are empty or change hands.
+    [[nodiscard]] std::vector<int> slides(int from, int through) const {
+        std::vector<int> squares;
+        for (const int files : {-1, 1}) {
+            for (const int ranks : {-1, 1}) {
+                for (int to = away(from, files, ranks); to >= 0; to = away(to, files, ranks)) {
+                    squares.push_back(to);
+                    if (to != through && (always_[0].contains(to) || always_[1].contains(to))) break;
+                }
+            }
+        }
+        return squares;
+    }
+    // True if a bishop gets, or attacks, farther than before.
+    bool growReach() {
+        const auto before = std::pair(bishops_, hits_);
+        for (int square = 0; square < 64; ++square)
+            for (const bool white : {true, false})
+                if (isAlways(white, square))
+                    always_[white ? 0 : 1].insert(square);
+                else
+                    always_[white ? 0 : 1].erase(square);
+        const bool winnerWhite = winner_ == 'W';
+        const int king = kingOf(met_.front(), !winnerWhite);
+        for (Bishop& bishop : bishops_) {
+            std::deque<int> open(bishop.reach.begin(), bishop.reach.end());
+            for (; !open.empty(); open.pop_front())
+                for (const int to : slides(open.front(), -1))
+                    if (!always_[bishop.white ? 0 : 1].contains(to) && bishop.reach.insert(to).second)
+                        open.push_back(to);
+            if (bishop.white == winnerWhite)
+                for (const int from : bishop.reach)
+                    for (const int to : slides(from, king)) hits_.insert(to);
+        }
+        return before != std::pair(bishops_, hits_);
     }
     static int kingOf(const naive::Position& position, bool white) {
         return static_cast<int>(std::find(position.board.begin(), position.board.end(), white ? 'K' : 'k') -
@@ -110,79 +177,148 @@ private:
 
     void expand(const naive::Position& now) {
         const bool white = now.whiteToMove;
-        for (const naive::Move& move : naive::legalMoves(now)) {
-            if (move.promotion != 0) fault_ = "a promotion in " + identity(now);
-            const naive::Position next = naive::play(now, move);
-            std::vector<int> vacated;
-            for (int square = 0; square < 64; ++square)
-                if (now.at(square) != '.' && next.at(square) == '.') vacated.push_back(square);
-            meet(next, vacated, false);
-        }
-        naive::Position passed = now;
-        passed.whiteToMove = !white;
-        passed.enPassantTarget = -1;
-        if (bishops_[white ? 0 : 1][0] + bishops_[white ? 0 : 1][1] > 0) meet(passed, {}, true);
+        if (std::ranges::find(bishops_, white, &Bishop::white) != bishops_.end()) meet(turned(now), {}, true);
         for (int square = 0; square < 64; ++square) {
-            if (now.at(square) == (white ? 'p' : 'P') && hasBishop(white, square)) {
-                naive::Position next = passed;
-                next.at(square) = '.';
-                meet(next, {}, true);
-            }
-            if (now.at(square) != (white ? 'P' : 'p')) continue;
-            for (const int side : {-1, 1}) {
-                const int to = square + (white ? 8 : -8) + side;
-                if (to < 0 || to > 63 || std::abs(to % 8 - square % 8) != 1) continue;
-                if (now.at(to) != '.' || !hasBishop(!white, to)) continue;
-                if (to / 8 == 0 || to / 8 == 7) fault_ = "a promotion in " + identity(now);
-                naive::Position next = passed;
-                next.at(square) = '.';
-                next.at(to) = white ? 'P' : 'p';
-                meet(next, {square}, false);
+            const char piece = now.at(square);
+            if (piece == '.') continue;
+            if (isWhite(piece) == white)
+                expandPiece(now, square);
+            else if (!isKing(piece) && hasBishop(white, square))
+                meet(without(turned(now), square), {}, true);
+        }
+    }
+    static naive::Position turned(naive::Position position) {
+        position.whiteToMove = !position.whiteToMove;
+        return position;
+    }
+    static naive::Position without(naive::Position position, int square) {
+        position.at(square) = '.';
+        return position;
+    }
+    void move(const naive::Position& now, int from, int to) {
+        naive::Position next = without(turned(now), from);
+        next.at(to) = now.at(from);
+        meet(next, {from}, false);
+    }
+    static bool isBarred(const naive::Position& now, int to) {
+        return to < 0 || isKing(now.at(to)) || (now.at(to) != '.' && isWhite(now.at(to)) == now.whiteToMove);
+    }
+    void expandPiece(const naive::Position& now, int from) {
+        const char type = static_cast<char>(std::tolower(now.at(from)));
+        if (type == 'p') return expandPawn(now, from);
+        for (int files = -2; files <= 2; ++files) {
+            for (int ranks = -2; ranks <= 2; ++ranks) {
+                const bool isJump = std::abs(files * ranks) == 2;
+                const bool isStraight = std::abs(files) + std::abs(ranks) == 1;
+                const bool isDiagonal = std::abs(files) == 1 && std::abs(ranks) == 1;
+                if (type == 'n' ? !isJump : !((isStraight && type != 'b') || (isDiagonal && type != 'r'))) continue;
+                for (int to = away(from, files, ranks); !isBarred(now, to); to = away(to, files, ranks)) {
+                    move(now, from, to);
+                    if (type == 'n' || type == 'k' || now.at(to) != '.') break;
+                }
             }
         }
     }
+    void expandPawn(const naive::Position& now, int from) {
+        const bool white = now.whiteToMove;
+        const int up = white ? 1 : -1;
+        for (const int side : {-1, 0, 1}) {
+            const int to = away(from, side, up);
+            if (isBarred(now, to)) continue;
+            const bool isEmpty = now.at(to) == '.';
+            if (side == 0 ? !isEmpty : isEmpty && !hasBishop(!white, to)) continue;
+            if (to / 8 == 0 || to / 8 == 7) fault_ = "a promotion in " + identity(now);
+            move(now, from, to);
+            const int twice = away(to, 0, up);
+            if (side != 0 || from / 8 != (white ? 1 : 6) || now.at(twice) != '.') continue;
+            move(now, from, twice);
+            naive::Position next = without(turned(now), from);
+            next.at(twice) = now.at(from);
+            if (!isLeftInCheck(next)) captureEnPassant(next, to);
+        }
+    }
+    void captureEnPassant(const naive::Position& now, int passed) {
+        const int up = now.whiteToMove ? 1 : -1;
+        for (const int side : {-1, 1}) {
+            const int from = away(passed, side, -up);
+            if (from < 0 || now.at(from) != (now.whiteToMove ? 'P' : 'p')) continue;
+            const int captured = away(passed, 0, -up);
+            naive::Position next = without(without(turned(now), from), captured);
+            next.at(passed) = now.at(from);
+            meet(next, {from, captured}, false);
+        }
+    }
 
-    // Bishops are free, but the mover's king must not be left to a pawn or the other king.
-    void meet(const naive::Position& next, const std::vector<int>& vacated, bool byBishop) {
+    // Is whoever has just moved in check even with a bishop in between wherever one can stand?
+    [[nodiscard]] bool isLeftInCheck(const naive::Position& next) const {
         const bool mover = !next.whiteToMove;
-        if (naive::isAttacked(next, kingOf(next, mover), !mover)) return;
+        naive::Position shielded = next;
+        for (int square = 0; square < 64; ++square)
+            if (next.at(square) == '.' && (hasBishop(true, square) || hasBishop(false, square)))
+                shielded.at(square) = mover ? 'B' : 'b';
+        return naive::isAttacked(shielded, kingOf(next, mover), !mover);
+    }
+
+    void meet(const naive::Position& next, const std::vector<int>& vacated, bool byBishop) {
+        if (isLeftInCheck(next)) return;
         if (mayBeMate(next, vacated, byBishop)) fault_ = "a mate is conceivable in " + identity(next);
-        if (known_.insert(identity(next)).second) open_.push_back(next);
+        add(next);
+    }
+    void add(const naive::Position& position) {
+        if (known_.insert(identity(position)).second) met_.push_back(position);
     }
 
     [[nodiscard]] bool mayBeMate(const naive::Position& next, const std::vector<int>& vacated, bool byBishop) const {
         const bool winnerWhite = winner_ == 'W';
         if (next.whiteToMove == winnerWhite) return false;
         const int king = kingOf(next, !winnerWhite);
-        bool check = naive::isAttacked(next, king, winnerWhite) || (byBishop && hasBishop(winnerWhite, king));
+        bool check = naive::isAttacked(next, king, winnerWhite) || (byBishop && hits_.contains(king));
         for (const int square : vacated) {
             const int files = square % 8 - king % 8;
             const int ranks = square / 8 - king / 8;
-            if (files == 0 || std::abs(files) != std::abs(ranks) || !hasBishop(winnerWhite, king)) continue;
+            if (files == 0 || std::abs(files) != std::abs(ranks) || !hits_.contains(king)) continue;
             bool open = true;
             const int step = (ranks > 0 ? 8 : -8) + (files > 0 ? 1 : -1);
             for (int each = king + step; each != square; each += step) open = open && next.at(each) == '.';
             check = check || open;
         }
         if (!check) return false;
-        std::array<int, 2> needed{};  // bishops of the loser's on dark and on light squares
-        naive::Position lifted = next;
-        lifted.at(king) = '.';
+        std::vector<int> needed;  // flights that the loser's bishops have to take
+        const naive::Position lifted = without(next, king);
         for (int square = 0; square < 64; ++square) {
             if (square == king || std::max(std::abs(square % 8 - king % 8), std::abs(square / 8 - king / 8)) > 1)
                 continue;
-            const bool own = next.at(square) != '.' && (next.at(square) < 'a') != winnerWhite;
-            if (own || naive::isAttacked(lifted, square, winnerWhite) || hasBishop(winnerWhite, square)) continue;
-            ++needed[isLight(square) ? 1 : 0];
+            const bool own = next.at(square) != '.' && isWhite(next.at(square)) != winnerWhite;
+            if (!own && !naive::isAttacked(lifted, square, winnerWhite) && !hits_.contains(square))
+                needed.push_back(square);
         }
-        const auto& helpers = bishops_[winnerWhite ? 1 : 0];
-        return needed[0] <= helpers[0] && needed[1] <= helpers[1];
+        // In every order: the first of the bishops takes the first square, and so on.
+        std::vector<const Bishop*> helpers;
+        for (const Bishop& bishop : bishops_)
+            if (bishop.white != winnerWhite) helpers.push_back(&bishop);
+        if (needed.size() > helpers.size()) return false;
+        std::ranges::sort(helpers);
+        do {
+            bool fits = true;
+            for (std::size_t i = 0; i < needed.size(); ++i) fits = fits && helpers[i]->reach.contains(needed[i]);
+            if (fits) return true;
+        } while (std::ranges::next_permutation(helpers).found);
+        return false;
     }
 
+    struct Bishop {
+        bool white;
+        std::set<int> reach;
+        bool operator==(const Bishop&) const = default;
+    };
+
     char winner_;
-    std::array<std::array<int, 2>, 2> bishops_{};  // by colour of the side, then of the square
+    std::vector<Bishop> bishops_;
+    std::set<int> hits_;                   // what the winner's may attack
+    std::array<std::set<int>, 2> always_;  // where White, and Black, have a piece in every position met
+    int enPassant_ = -1;
     std::set<std::string> known_;
-    std::deque<naive::Position> open_;
+    std::deque<naive::Position> met_;
     std::string fault_;
 };
 
@@ -210,7 +346,7 @@ bool isMatingLine(const Position& position, Color side, const std::vector<Move>&
     return isMatedBy(now, side);
 }
 
-bool skeletonsExcludeMate(const Position& position, Color side) { return SkeletonSearch(position, side).run().empty(); }
+std::string mateWithFreeBishops(const Position& position, Color side) { return SkeletonSearch(position, side).run(); }
 
 std::string faultOfLockedStructure(const Position& position, Color side) {
     return LockedStructureChecker(position, lockedStructure(position)).fault(side);
@@ -221,7 +357,7 @@ std::string faultOfProof(const Position& position, Color side, const MateVerdict
     switch (*verdict.reason) {
         case NoMateReason::Material: return piecesCanMate(naiveOf(position), side) ? "the pieces can mate" : "";
         case NoMateReason::LockedStructure: return faultOfLockedStructure(position, side);
-        case NoMateReason::KingsAndPawns: return faultOfSkeletons(position, side, verdict);
+        case NoMateReason::FreeBishops: return faultOfSkeletons(position, side, verdict);
         case NoMateReason::ForcedLine:
         case NoMateReason::ClosedSet: break;
     }

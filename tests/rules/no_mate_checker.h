@@ -16,8 +16,8 @@ std::string faultOfProof(const Position& position, Color side, const MateVerdict
 // The parts: the sets of a locked structure admit no move that leads out of them, and no mate.
 std::string faultOfLockedStructure(const Position& position, Color side);
 
-// Is mate out of the question for kings and pawns that move by the rules and bishops that are wherever they like?
-// Precondition: there are no other pieces.
-bool skeletonsExcludeMate(const Position& position, Color side);
+// How that side could come to mate if bishops that can move were wherever they like and all others moved by the rules;
+// empty if it could not. Precondition: nobody may castle.
+std::string mateWithFreeBishops(const Position& position, Color side);
 
 }  // namespace nowchess::test

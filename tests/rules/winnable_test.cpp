@@ -210,7 +210,7 @@ TEST(Winnable, ReasonsSpeakOfWins) {
               "there is no choice of moves, and they do not lead to a win");
     EXPECT_EQ(message(NoMateReason::ClosedSet, Variant::Atomic), "none of the positions that can arise is won");
     for (const NoMateReason reason : {NoMateReason::Material, NoMateReason::ForcedLine, NoMateReason::LockedStructure,
-                                      NoMateReason::KingsAndPawns, NoMateReason::ClosedSet})
+                                      NoMateReason::FreeBishops, NoMateReason::ClosedSet})
         EXPECT_EQ(message(reason, Variant::Standard), message(reason));
 }
 

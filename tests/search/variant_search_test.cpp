@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/fen.h"
 #include "nowchess/rules/status.h"
 #include "nowchess/search/evaluation.h"
@@ -43,6 +44,20 @@ AnyPosition randomPosition(Variant variant, Random& random) {
     Setup setup = game[game.size() - 1 - back].setup();
     setup.halfmoveClock = 0;  // what can be won at once must not be drawn before
     return AnyPosition::unchecked(setup, variant);
+}
+
+TEST(VariantSearch, SeesARepetitionAcrossCapturesAndDrops) {
+    // Black's checks repeat positions that have stood twice; the clock was set back since.
+    for (const auto& [variant, isDraw] : {std::pair{Variant::Crazyhouse, true}, {Variant::KingOfTheHill, false}}) {
+        SearchRoot root(variantPosition(variant, "6k1/5ppp/8/8/8/7q/3Q1P2/3R2K1 b - - 0 1"));
+        for (const char* text : {"h3g4", "g1f1", "g4h3", "f1g1", "h3g4", "g1f1", "g4h3", "f1g1"})
+            root.play(*moveFromCoordinates(root.position, text));
+        auto clockSetBack = root.position.setup();
+        clockSetBack.halfmoveClock = 0;
+        root.position = AnyPosition::unchecked(clockSetBack, variant);
+        const SearchScore score = Searcher(1).search(root, {.depth = 1}).lines.front().score;
+        EXPECT_EQ(score == SearchScore::centipawns(0), isDraw) << uciName(variant);
+    }
 }
 
 struct WinCase {

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "nowchess/notation/board_pattern.h"
+#include "nowchess/openings/opening.h"
 #include "nowchess/pgn/result.h"
 #include "nowchess/pgn_tools/ending.h"
 #include "nowchess/pgn_tools/pipeline.h"
@@ -44,6 +45,10 @@ struct GameFilter {
     std::vector<TagCondition> tags{};
     std::optional<std::string> firstEco{};  // how the code begins, or the first and the last one
     std::optional<std::string> lastEco{};
+    // Part of the opening's name, in either case and spelling (Defense, Center), or its ECO code; by the positions of
+    // the game and not by its tags.
+    std::optional<std::string> opening{};
+    const OpeningTable* openings = nullptr;  // the built-in table if not given; must outlive the filter
     std::optional<Result> result{};
     std::optional<std::string> since{};  // dates as 2020, 2020.05 or 2020.05.31
     std::optional<std::string> until{};

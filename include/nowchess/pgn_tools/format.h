@@ -16,6 +16,7 @@
 #include <string>
 #include <string_view>
 
+#include "nowchess/openings/opening.h"
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn/tag.h"
 
@@ -32,6 +33,8 @@ struct FormatOptions {
     bool clocks = true;  // %clk, %emt and the like inside comments
     // Games with a move that cannot be played are written up to it, and marked; otherwise they are left out.
     bool brokenGames = false;
+    // Where it knows the opening, games are given the tags ECO and Opening. Must outlive the conversion.
+    const OpeningTable* openings = nullptr;
 };
 
 // A game of which all moves have been replayed.

@@ -7,14 +7,15 @@
 
 #include <string_view>
 
+#include "nowchess/openings/opening.h"
+
 namespace nowchess::pgn {
 
 // 2020, 2020.05 or 2020.05.31, if there is such a day. In tags a question mark stands for a digit that is not known.
 bool isDate(std::string_view text) noexcept;
 bool isDateTag(std::string_view text) noexcept;
-// A00 to E99, and what a code may begin with: B, B9.
-bool isEcoCode(std::string_view text) noexcept;
-bool isEcoPrefix(std::string_view text) noexcept;
+using nowchess::isEcoCode;
+using nowchess::isEcoPrefix;
 // From 1 to 4999.
 bool isRating(std::string_view text) noexcept;
 

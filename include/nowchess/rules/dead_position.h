@@ -29,7 +29,7 @@ enum class NoMateReason : std::uint8_t {
     Material,         // these pieces mate in no position at all (rules/material.h)
     ForcedLine,       // every move on the way is the only one, and the line ends without mate
     LockedStructure,  // what can never move, be captured or be reached rules mate out (see LockedStructure)
-    KingsAndPawns,    // nor do kings and pawns come to a mate if every bishop may be where it likes
+    FreeBishops,      // nor do the other pieces come to a mate if every bishop may be wherever it can get
     ClosedSet,        // all positions that can arise were searched, and none is mate
 };
 
@@ -38,8 +38,8 @@ struct MateVerdict {
     std::vector<Move> line;              // Yes: legal moves of both sides; the last one mates
     std::optional<NoMateReason> reason;  // No
     // ForcedLine and ClosedSet: the positions searched, the one asked about first. Each legal move from any of them
-    // leads to another one, or to a position that material or a locked structure settles. KingsAndPawns: the same
-    // without the bishops, whose moves only pass the turn or remove a pawn of their colour.
+    // leads to another one, or to a position that material or a locked structure settles. FreeBishops: the same
+    // without the bishops that can move, whose moves only pass the turn or remove a piece.
     std::vector<AnyPosition> closed;
 };
 

@@ -17,11 +17,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
 #include "nowchess/game/game.h"
 #include "nowchess/search/score.h"
+#include "nowchess/search/stop_token.h"
 
 namespace nowchess {
 
@@ -86,7 +86,7 @@ public:
 
     // When stopped, the answer is the best so far. `report` is called in the calling thread, for every line of every
     // iteration.
-    SearchResult search(const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop = {},
+    SearchResult search(const SearchRoot& root, const SearchLimits& limits, const StopToken& stop = {},
                         const std::function<void(const SearchReport&)>& report = {});
 
 private:

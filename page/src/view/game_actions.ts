@@ -33,8 +33,6 @@ function confirmed(label: string, really: (what: string) => string, act: () => v
   return button;
 }
 
-const whats: What[] = ['draw', 'takeback', 'rematch'];
-
 export class GameActions {
   readonly element: HTMLElement;
   readonly offers = h('div', { class: 'offers' }); // urgent, so it has a place of its own
@@ -106,7 +104,8 @@ export class GameActions {
     const answer = (verb: 'accept' | 'decline', what: What, label: string, primary = false): HTMLButtonElement =>
       h('button', { type: 'button', class: primary ? 'primary' : undefined, onclick: () => act({ do: verb, game: game.game, what }) }, label);
     const name = game.you ? game.players[other(game.you)]?.name ?? '' : '';
-    fill(this.offers, ...whats.filter((what) => game.now.next === null || what !== 'rematch').flatMap((what) => {
+    const open: What[] = isPlaying(game) ? ['draw', 'takeback'] : isOver(game) && game.now.next === null ? ['rematch'] : [];
+    fill(this.offers, ...open.flatMap((what) => {
       if (theirs(what)) {
         return [h('div', { class: 'offer' }, h('p', {}, text.offerOf[what](name)),
           answer('accept', what, text.acceptOffer, true), answer('decline', what, text.declineOffer))];

@@ -4,7 +4,7 @@ import type { App, View } from '../app.ts';
 import { untilNextText, warningBetween } from '../clock.ts';
 import { parseCommand } from '../commands.ts';
 import type { Command, Plain } from '../commands.ts';
-import { fenAt, fromSnapshot, isMyTurn, isOver, isPlaying, withEvent } from '../game.ts';
+import { fenAt, fromSnapshot, isMyTurn, isOver, isPlaying, spectators, withEvent } from '../game.ts';
 import type { Game } from '../game.ts';
 import { pick, pickUp, putDown } from '../hand.ts';
 import type { Gesture, Table } from '../hand.ts';
@@ -172,6 +172,7 @@ export class GameView implements View {
     this.update(event.move && from && wasLatest && !wasPending ? { from, to: destination(event.move.uci) } : undefined);
     this.announce(event);
     this.playPremove();
+    if (event.kind === 'joined') this.app.link.resync(this.id); // who is there has changed with it
     if (event.kind === 'rematch' && event.next && after.you) this.app.go(`/game/${event.next}`);
   }
 
@@ -512,7 +513,7 @@ export class GameView implements View {
       fill(this.result);
     }
     const variant = setup.variant === 'Standard' && setup.chess960 !== false ? 'Chess960' : setup.variant;
-    const watchers = game.presence?.watchers ?? 0;
+    const watchers = spectators(game);
     setText(this.facts, [
       text.variants[variant] ?? variant, text.timeName(setup.time), text.ruleNames[setup.rules],
       you ? '' : text.spectating, watchers > 0 ? text.watchers(watchers) : '',

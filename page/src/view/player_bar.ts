@@ -16,7 +16,7 @@ export interface BarHandlers {
 export class PlayerBar {
   readonly element: HTMLElement;
   private dot = h('span', { class: 'dot', 'aria-hidden': 'true' });
-  private name = h('span', { class: 'name' });
+  private name = h('a', { class: 'name' }); // without an address where there are no games to show
   private presence = h('span', { class: 'unseen' });
   private checks = h('span', { class: 'checks' });
   private lost = h('span', { class: 'lost', role: 'img' });
@@ -34,7 +34,7 @@ export class PlayerBar {
     const person = game.players[color];
     const present = person?.computer !== undefined || game.presence?.[color] === true;
     setText(this.name, person?.name ?? this.text.openSeat);
-    setAttribute(this.element, 'data-colour', color);
+    setAttribute(this.name, 'href', person?.id && `/player/${person.id}`);
     this.dot.classList.toggle('present', present);
     setText(this.presence, game.presence || person?.computer ? ` (${present ? this.text.present : this.text.absent})` : '');
     this.element.classList.toggle('turn', isPlaying(game) && game.now.turn === color);

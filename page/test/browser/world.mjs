@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -25,23 +26,17 @@ export class Server {
   // Again at the same address after the first time.
   async start() {
     const listen = this.url ? new URL(this.url).host : '127.0.0.1:0';
-    const child = spawn(program, ['--listen', listen, '--database', join(this.#directory, 'games.db')],
+    const child = spawn(program, ['--listen', listen, '--database', join(this.#directory, 'games.db'),
+      '--games-per-minute', '10000', '--requests-per-second', '1000'],
       { stdio: ['ignore', 'pipe', process.env.NOWCHESS_SERVER_LOG ? 'inherit' : 'ignore'] });
     this.#process = child;
-    this.url = await new Promise((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-      createInterface({ input: child.stdout }).once('line', resolve);
-    });
-    this.url = this.url.replace(/\/$/, '');
+    const [line] = await once(createInterface({ input: child.stdout }), 'line');
+    this.url = line.replace(/\/$/, '');
   }
-  async kill(signal = 'SIGKILL') {
-    const child = this.#process;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.removeAllListeners('exit');
-    child.once('exit', () => {});
-    const gone = child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await Promise.race([gone, ended]);
+  async kill() {
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await ended;
   }
   async close() {
     await this.kill();
@@ -61,7 +56,7 @@ export class Person {
     person.name = name;
     person.context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
     person.page = await person.context.newPage();
-    person.page.setDefaultTimeout(15_000);
+    person.page.setDefaultTimeout(30_000);
     person.page.on('pageerror', (error) => person.troubles.push(error.message));
     person.page.on('console', (message) => {
       const known = /Failed to load resource|WebSocket connection to|net::ERR/.test(message.text());
@@ -131,9 +126,12 @@ export class Person {
     return this.page.locator('.moves button').allTextContents();
   }
 
+  hasNoTroubles() {
+    assert.deepEqual(this.troubles.splice(0), [], `${this.name}'s browser complains`);
+  }
   async leave() {
     await this.context.close();
-    assert.deepEqual(this.troubles, [], `${this.name}'s browser complains`);
+    this.hasNoTroubles();
   }
 }
 

@@ -14,7 +14,6 @@ export interface Sent {
 export class FakeSocket implements Socket {
   sent: Sent[] = [];
   closed = false;
-  onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
 

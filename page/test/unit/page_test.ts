@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clockText, remaining, untilNextText, warningBetween } from '../../src/clock.ts';
 import { parseCommand } from '../../src/commands.ts';
-import { checksLeft, fenAt, fromSnapshot, moveNumber, withEvent } from '../../src/game.ts';
+import { checksLeft, fenAt, fromSnapshot, moveNumber, spectators, withEvent } from '../../src/game.ts';
 import { pick, putDown } from '../../src/hand.ts';
 import type { Table } from '../../src/hand.ts';
 import { premoveUci, targetsOf } from '../../src/moves.ts';
@@ -107,6 +107,14 @@ test('events follow each other; a known one changes nothing, a gap is noticed', 
   assert.equal(joined?.players.black?.name, 'Bob');
   assert.equal(after && fenAt(after, 0), start);
   assert.equal(after && fenAt(after, 1), 'after e4');
+});
+
+test('players are no spectators', () => {
+  const game = { ...fromSnapshot(snapshot), players: { white: { name: 'Ann' }, black: { name: 'Engine', computer: 'club' } } };
+  const presence = { white: true, black: true, watchers: 3 };
+  assert.equal(spectators({ ...game, presence }), 2);
+  assert.equal(spectators({ ...game, presence: { ...presence, white: false, watchers: 0 } }), 0);
+  assert.equal(spectators({ ...game, presence: undefined }), 0);
 });
 
 test('numbers of moves follow the start', () => {

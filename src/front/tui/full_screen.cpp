@@ -5,6 +5,7 @@
 #include "console/format.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/notation/san.h"
+#include "nowchess/openings/opening.h"
 #include "play/completion.h"
 #include "play/speech.h"
 #include "play/variant_words.h"
@@ -106,6 +107,8 @@ View FullScreen::view() const {
         view.isShortOfTime[side] = table_.isShortOfTime(side);
     }
     if (!isOver() && !browsed_) showMarks(view);
+    if (const Opening* const opening = openingOf(table_.game(), view.ply))
+        view.opening = formatted("{} {}", opening->eco, opening->name);
     if (hasEvaluation_) view.evaluation = table_.evaluation().value_or(0);
     for (const auto& [key, effect] : keyBar()) view.keys.emplace_back(shortName(key), effect);
     view.status = status();

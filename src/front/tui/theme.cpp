@@ -240,6 +240,12 @@ std::vector<std::string_view> themeNames() {
     return names;
 }
 
+std::vector<std::string_view> themeColorNames() {
+    std::vector<std::string_view> names;
+    for (const NamedColor& color : colors) names.push_back(color.name);
+    return names;
+}
+
 std::optional<Theme> builtInTheme(std::string_view name) noexcept {
     const auto found = std::ranges::find(builtIn, name, &NamedTheme::name);
     return found == builtIn.end() ? std::nullopt : std::optional(found->theme);

@@ -52,6 +52,9 @@ struct Theme {
 std::vector<std::string_view> themeNames();
 std::optional<Theme> builtInTheme(std::string_view name) noexcept;
 
+// What a theme file may set, beside its base.
+std::vector<std::string_view> themeColorNames();
+
 // What is wrong with a theme file, and in which line, from 1.
 struct ThemeFault {
     std::size_t line;

@@ -12,9 +12,9 @@ namespace nowchess::pgn {
 // A cell's text and what separates it from the next.
 using AppendCell = void (*)(std::string& out, std::string_view text);
 
-inline constexpr std::array<std::string_view, 13> tagColumns{
-    "Event",    "Site", "Date",        "Round",   "White", "Black",      "WhiteElo",
-    "BlackElo", "ECO",  "TimeControl", "Variant", "FEN",   "Termination"};
+inline constexpr std::array<std::string_view, 14> tagColumns{
+    "Event",    "Site", "Date",    "Round",       "White",   "Black", "WhiteElo",
+    "BlackElo", "ECO",  "Opening", "TimeControl", "Variant", "FEN",   "Termination"};
 
 // The last separator becomes a line end.
 inline void endRow(std::string& out) { out.back() = '\n'; }

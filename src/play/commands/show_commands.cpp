@@ -5,6 +5,7 @@
 #include "console/format.h"
 #include "nowchess/game/explanation.h"
 #include "nowchess/notation/fen.h"
+#include "nowchess/openings/opening.h"
 #include "nowchess/pgn/writer.h"
 #include "play/speech.h"
 #include "play/table_commands.h"
@@ -71,6 +72,12 @@ Next showFen(GameTable& table, std::string_view) {
     return Next::SameTurn;
 }
 
+Next showOpening(GameTable& table, std::string_view) {
+    const Opening* const opening = openingOf(table.game());
+    table.say(opening == nullptr ? "This opening has no name.\n" : formatted("{} {}\n", opening->eco, opening->name));
+    return Next::SameTurn;
+}
+
 Next showPgn(GameTable& table, std::string_view) {
     const auto kept = table.gameToKeep();
     table.say(pgn::toText(kept.game, kept.tags));
@@ -88,7 +95,7 @@ Next showHelp(GameTable& table, std::string_view command) {
     return Next::SameTurn;
 }
 
-constexpr std::array<TableCommand, 11> commands{{
+constexpr std::array<TableCommand, 12> commands{{
     {"moves", "moves [SQUARE]", "list the legal moves, or those from a square", "Example: moves g1", showMoves},
     {"why", "why", "explain the last refusal or verdict, or where the game stands",
      "Which moves repeated the position, what reset the clock, why the king has no way out.", showWhy},
@@ -98,6 +105,8 @@ constexpr std::array<TableCommand, 11> commands{{
     {"where", "where [white|black] PIECES", "say where pieces stand", "Example: where knights", showWhere},
     {"scan", "scan FILE|RANK", "say what stands on a file or a rank", "Examples: scan e, scan 4", showLine},
     {"fen", "fen", "print the position as a FEN", "The FEN can be played from: new FEN.", showFen},
+    {"opening", "opening", "name the opening", "Its ECO code and name, by the last position that has one.",
+     showOpening},
     {"pgn", "pgn", "print the game as PGN", "Before the first move: the game that ended last.", showPgn},
     {"settings", "settings", "tell what is set, and where",
      "By config.toml in the configuration directory or --config FILE, by NOWCHESS_... variables, by options.",

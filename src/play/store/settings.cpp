@@ -15,6 +15,7 @@
 #include "console/format.h"
 #include "nowchess/game/time_control.h"
 #include "play/store/rule_choices.h"
+#include "play/store/setting_table.h"
 #include "text/nearest.h"
 #include "text/number.h"
 #include "text/words.h"
@@ -23,28 +24,30 @@ namespace nowchess::app {
 
 namespace {
 
-// Each with its value where nobody has chosen.
-struct SettingRow {
-    std::string_view name;
-    std::string_view usual;
-};
-constexpr std::array<SettingRow, 13> rows{{{"figures", "auto"},
-                                           {"pictures", "off"},
-                                           {"color", "auto"},
-                                           {"speak", "false"},
-                                           {"plain", "false"},
-                                           {"time", "none"},
-                                           {"theme", "auto"},
-                                           {"flip", "manual"},
-                                           {"opponent", "human"},
-                                           {"level", "casual"},
-                                           {"colour", "white"},
-                                           {"variant", "standard"},
-                                           {"pause", "0.4"}}};
+constexpr std::array<SettingHelp, 13> rows{{
+    {"figures", "auto", "auto, drawn, unicode or letters",
+     "What the pieces look like: drawn as large as their squares, "
+     "figures of the font, or letters; auto takes the best that the terminal and the locale have"},
+    {"pictures", "off", "auto, kitty, sixel or off", "Pieces as real pictures, where the terminal shows any"},
+    {"color", "auto", "auto, always or never", "Colours; auto is on a terminal"},
+    {"speak", "false", "true or false", "Announce moves in words, for screen readers"},
+    {"plain", "false", "true or false", "Prompts and lines of text, whatever the terminal can do"},
+    {"time", "none", "a time control, such as 5+3", "Clocks of new games: minutes, and seconds added for a move"},
+    {"theme", "auto", "a name", "The colours of the full screen"},
+    {"flip", "manual", "auto, manual or off",
+     "Which side is at the bottom: the side to move (auto), that of a single "
+     "player until the board is turned (manual), White (off)"},
+    {"opponent", "human", "human, computer, watch, or the command of a UCI engine",
+     "Whom the start screen begins with; watch lets two computers play"},
+    {"level", "casual", "a level, as play --level has them", "How strong the computer plays"},
+    {"colour", "white", "white, black or random", "What the player plays against a computer"},
+    {"variant", "standard", "a variant, as play --variant has them, or chess960", "The rules of new games"},
+    {"pause", "0.4", "seconds, from 0 to 60", "How long a computer's move waits before it is shown"},
+}};
 
 std::vector<std::string_view> names() {
     std::vector<std::string_view> all;
-    for (const SettingRow& row : rows) all.push_back(row.name);
+    for (const SettingHelp& row : rows) all.push_back(row.name);
     return all;
 }
 
@@ -302,6 +305,8 @@ std::optional<std::string> assign(Settings& settings, std::string_view name, std
 
 }  // namespace
 
+std::span<const SettingHelp> settingTable() noexcept { return rows; }
+
 std::optional<std::string> setOne(Settings& settings, std::string_view name, std::string_view value,
                                   std::string_view origin) {
     auto fault = assign(settings, name, value);
@@ -311,7 +316,7 @@ std::optional<std::string> setOne(Settings& settings, std::string_view name, std
 
 std::string settingsText(const Settings& settings) {
     std::string text;
-    for (const SettingRow& row : rows) {
+    for (const SettingHelp& row : rows) {
         const auto made = std::find_if(settings.made.rbegin(), settings.made.rend(),
                                        [&row](const MadeSetting& each) { return each.name == row.name; });
         const bool isMade = made != settings.made.rend();

@@ -26,7 +26,7 @@ namespace {
 
 using Set = tables::Set;
 
-enum Piece { Pawn, Knight, Bishop, Rook, Queen, King };
+enum PieceIndex { Pawn, Knight, Bishop, Rook, Queen, King };
 constexpr int whiteMen = 6;
 constexpr int blackMen = 7;
 
@@ -78,8 +78,8 @@ struct View {
     Set kingSet = node.sets[King] & us;
     int king = squareOf(kingSet);
 
-    [[nodiscard]] Set ours(Piece piece) const { return node.sets[piece] & us; }
-    [[nodiscard]] Set theirs(Piece piece) const { return node.sets[piece] & them; }
+    [[nodiscard]] Set ours(PieceIndex piece) const { return node.sets[piece] & us; }
+    [[nodiscard]] Set theirs(PieceIndex piece) const { return node.sets[piece] & them; }
     [[nodiscard]] Set straight() const { return node.sets[Rook] | node.sets[Queen]; }
     [[nodiscard]] Set diagonal() const { return node.sets[Bishop] | node.sets[Queen]; }
 
@@ -234,7 +234,7 @@ inline void generatePawns(const View<V, Us>& view, Visitor& visitor, Set pawns, 
     }
 }
 
-template <Piece Type, typename V, Turn Us, typename Sliders, typename Visitor>
+template <PieceIndex Type, typename V, Turn Us, typename Sliders, typename Visitor>
 inline void generateSliders(const View<V, Us>& view, const Sliders& sliders, Visitor& visitor, Set pieces, Set pinned,
                             Set targets) {
     for (Set rest = pieces; rest != 0; rest &= rest - 1) {
@@ -306,7 +306,7 @@ struct Filtered {
     Visitor& visitor;
     const Filter& filter;
 
-    template <Piece Type>
+    template <PieceIndex Type>
     void piece(int from, Set targets) {
         visitor.template piece<Type>(from, filter(Type, from, targets));
     }
@@ -365,7 +365,7 @@ struct Moves {
                 if (!isLegal(from, first(rest), rest & (0 - rest))) targets &= ~(rest & (0 - rest));
             return targets;
         };
-        const auto each = [&]<Piece Type>(auto reach) {
+        const auto each = [&]<PieceIndex Type>(auto reach) {
             for (Set rest = view.ours(Type) & sources; rest != 0; rest &= rest - 1) {
                 const int from = first(rest);
                 if (const Set targets = legal(from, reach(from) & view.them); targets != 0)

@@ -58,7 +58,7 @@ struct Successor {
     using After = Aftermath<V, Us, Sliders>;
 
     // Any piece but a pawn; whatever stands on the target is gone.
-    template <Piece Type>
+    template <PieceIndex Type>
     static void piece(Node& next, const Node& node, const Sliders& sliders, Set from, Set to) {
         store(next, (load(node) & ~all(to)) ^ inLanes<Type, S::ours>(from | to));
         next.castlingRooks = node.castlingRooks & ~(from | to);
@@ -77,7 +77,7 @@ struct Successor {
         finish({next, node, sliders, from, to, 0});
     }
 
-    template <Piece Type>
+    template <PieceIndex Type>
     static void promotion(Node& next, const Node& node, const Sliders& sliders, Set from, Set to) {
         store(next, ((load(node) & ~all(from | to))) | inLanes<Type, S::ours>(to));
         next.castlingRooks = node.castlingRooks & ~to;

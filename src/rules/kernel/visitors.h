@@ -9,7 +9,7 @@ namespace {
 struct Counter {
     std::uint64_t total = 0;
 
-    template <Piece>
+    template <PieceIndex>
     void piece(int, Set targets) {
         total += static_cast<unsigned>(size(targets));
     }
@@ -37,7 +37,7 @@ public:
     Lister(std::uint16_t* moves, int king) : next_(moves), begin_(moves), king_(king) {}
     [[nodiscard]] unsigned size() const { return static_cast<unsigned>(next_ - begin_); }
 
-    template <Piece>
+    template <PieceIndex>
     void piece(int from, Set targets) {
         for (; targets != 0; targets &= targets - 1) add(from, first(targets), normal);
     }
@@ -77,7 +77,7 @@ class Collector {
 public:
     Collector(std::uint64_t* bySquare, int king) : bySquare_(bySquare), king_(king) {}
 
-    template <Piece>
+    template <PieceIndex>
     void piece(int from, Set targets) {
         bySquare_[from] |= targets;
     }
@@ -121,7 +121,7 @@ struct Player {
     const Sliders& sliders;
     Receive& receive;
 
-    template <Piece Type>
+    template <PieceIndex Type>
     void piece(int from, Set targets) {
         for (; targets != 0; targets &= targets - 1)
             receive([&](Node& next) { Next::template piece<Type>(next, node, sliders, bit(from), lowest(targets)); });
@@ -168,7 +168,7 @@ struct Player {
 
 private:
     static Set lowest(Set set) { return set & (0 - set); }
-    template <Piece Type>
+    template <PieceIndex Type>
     void promote(Set from, Set to) {
         receive([&](Node& next) { Next::template promotion<Type>(next, node, sliders, from, to); });
     }

@@ -33,6 +33,16 @@ TEST(Playing, SeveralMovesAtOnce) {
     EXPECT_TRUE(says(Played().show("nonsense and more<Enter>"), "Cannot read")) << "only moves are taken for moves";
 }
 
+TEST(Playing, TheOpeningIsNamed) {
+    constexpr app::Size high{40, 120};
+    EXPECT_FALSE(says(Played(startFen, high).show(), "B20"));
+    const std::string screen = Played(startFen, high).show("e4 c5<Enter>");
+    EXPECT_TRUE(says(screen, "B20 Sicilian Defence")) << screen;
+    // Where there is no room for it, the command tells.
+    EXPECT_FALSE(says(Played().show("e4 c5<Enter>"), "B20"));
+    EXPECT_TRUE(says(Played().show("e4 c5<Enter>opening<Enter>"), "B20 Sicilian Defence"));
+}
+
 TEST(Playing, TheFirstMoveStartsTheClock) {
     Played played;
     played.settings.time = "1+0";

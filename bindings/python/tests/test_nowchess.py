@@ -1,0 +1,275 @@
+"""The Python package: its doctests, the vectors of all languages, and what only Python can get wrong.
+
+NOWCHESS_VECTORS names the files of vectors (tests/c/make_vectors.cpp says what is in them), separated by colons.
+"""
+
+from __future__ import annotations
+
+import copy
+import doctest
+import gc
+import importlib
+import io
+import os
+import pickle
+import random
+import sys
+import tempfile
+import threading
+import tracemalloc
+import unittest
+from array import array
+
+import nowchess
+from nowchess import Board, Move, batch, engine, pgn
+
+MODULES = ["nowchess", "nowchess._core", "nowchess._board", "nowchess.pgn", "nowchess.batch", "nowchess.engine"]
+ENDS = {"Mated": "is_checkmate", "Drawn": "is_stalemate", "Ended": "is_variant_end", "InCheck": "is_check"}
+
+TWO_GAMES = """[Event "One"]
+[White "Anna"]
+
+1. e4 {[%clk 0:01:30] [%eval 0.25]} e5 $1 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 1-0
+
+[Event "Two"]
+[White "B\u00e9la"]
+
+1. d4 {a comment
+
+over an empty line} d5 *
+"""
+
+
+def load_tests(loader: unittest.TestLoader, tests: unittest.TestSuite, pattern: object) -> unittest.TestSuite:
+    for name in MODULES:
+        tests.addTests(doctest.DocTestSuite(importlib.import_module(name)))
+    return tests
+
+
+class Vectors(unittest.TestCase):
+    def test_all(self) -> None:
+        paths = [path for path in os.environ.get("NOWCHESS_VECTORS", "").split(":") if path]
+        self.assertTrue(paths, "NOWCHESS_VECTORS names no file")
+        for path in paths:
+            with open(path, encoding="utf-8") as file:
+                for line in file:
+                    kind, *fields = line.rstrip("\n").split("\t")
+                    (self.position if kind == "P" else self.game)(*fields)
+
+    def position(
+        self, variant: str, fen: str, status: str, key: str, nodes: str, material: str, ending: str, moves: str
+    ) -> None:
+        board = Board(fen, variant=variant)
+        self.assertEqual(board.fen(), fen)
+        self.assertEqual(f"{board.key:016x}", key)
+        self.assertEqual(board.perft(2), int(nodes))
+        self.assertEqual(
+            f"{not board.has_insufficient_material(True):d}{not board.has_insufficient_material(False):d}", material
+        )
+        if status in ENDS:
+            self.assertTrue(getattr(board, ENDS[status])())
+        self.assertEqual(ending == "-", board._get_info().ending == 255)
+        pairs = [pair.split("=", 1) for pair in moves.split()]
+        legal = list(board.legal_moves)
+        self.assertEqual([[move.uci(), board.san(move)] for move in legal], pairs)
+        for move, (uci, san) in zip(legal, pairs):
+            self.assertIs(board.parse_san(san), move)
+            self.assertIs(board.parse_uci(uci), move)
+            self.assertIn(move, board.legal_moves)
+        self.assertEqual(len(board.legal_moves), len(pairs))
+
+    def game(self, variant: str, sans: str, fen: str, reason: str, winner: str) -> None:
+        board = Board(None, variant=variant)
+        for san in sans.split():
+            board.push_san(san)
+        self.assertEqual(board.fen(), fen)
+        outcome = board.verdict(fast=True)["outcome"]
+        self.assertEqual(outcome["reason"] if outcome else "-", reason)
+        moves, keys = batch.read_line(Board(None, variant=variant), sans)
+        self.assertEqual(keys[-1], board.key)
+        self.assertEqual(batch.write_line(Board(None, variant=variant), moves).decode(), sans)
+        while board.move_stack:
+            board.pop()
+        self.assertEqual(board, Board(None, variant=variant))
+
+
+class Boards(unittest.TestCase):
+    def test_castling_is_a_move_of_two_files_and_in_chess960_onto_the_rook(self) -> None:
+        fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+        self.assertEqual(Board(fen).parse_san("O-O").uci(), "e1g1")
+        self.assertEqual(Board(fen, chess960=True).parse_san("O-O").uci(), "e1h1")
+        board = Board(fen)
+        castling = Move.from_uci("e1g1")
+        self.assertTrue(board.is_castling(castling) and board.is_kingside_castling(castling))
+        self.assertFalse(board.is_capture(castling))
+        board.push(Move.from_uci("e1h1"))
+        self.assertEqual(board.peek(), castling)
+
+    def test_moves_are_values(self) -> None:
+        move = Move(52, 60, promotion=nowchess.QUEEN)
+        self.assertIs(move, Move.from_uci("e7e8q"))
+        self.assertIs(pickle.loads(pickle.dumps(move)), move)
+        self.assertIs(copy.deepcopy(move), move)
+        with self.assertRaises(AttributeError):
+            move.to_square = 3  # type: ignore[misc]
+        for text in ("", "e2", "e9e4", "e2e4x", "Z@e4"):
+            with self.assertRaises(nowchess.InvalidMoveError):
+                Move.from_uci(text)
+        with self.assertRaises(ValueError):
+            Move(0, 64)
+
+    def test_errors(self) -> None:
+        board = Board()
+        with self.assertRaises(nowchess.IllegalMoveError):
+            board.push_san("Ke2")
+        with self.assertRaises(nowchess.InvalidMoveError):
+            board.push_san("what?")
+        with self.assertRaises(nowchess.AmbiguousMoveError):
+            Board("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1").parse_san("Nd2")
+        with self.assertRaises(ValueError):
+            Board("nonsense")
+        with self.assertRaises(ValueError):
+            Board(variant="shogi")
+        with self.assertRaises(IndexError):
+            board.pop()
+        self.assertEqual(board, Board())
+
+    def test_what_python_chess_users_ask(self) -> None:
+        board = Board("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
+        self.assertTrue(board.has_legal_en_passant())
+        self.assertEqual(board.ep_square, nowchess.E3)
+        capture = Move.from_uci("d4e3")
+        self.assertTrue(board.is_en_passant(capture) and board.is_capture(capture) and board.is_zeroing(capture))
+        self.assertEqual(board.san(capture), "dxe3")
+        self.assertEqual(len(board.piece_map()), 32)
+        self.assertEqual(board.king(nowchess.WHITE), nowchess.E1)
+        self.assertEqual(str(board).splitlines()[0], "r n b q k b n r")
+        self.assertEqual(board.find_move(nowchess.D4, nowchess.E3), capture)
+        mate = Board("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3")
+        self.assertTrue(mate.is_checkmate() and mate.is_game_over())
+        self.assertEqual(mate.result(), "0-1")
+        self.assertEqual(list(mate.checkers()), [nowchess.H4])
+
+    def test_draws_by_claim(self) -> None:
+        board = Board("4k3/8/8/8/8/8/R7/4K3 w - - 99 80")
+        self.assertTrue(board.can_claim_fifty_moves())
+        self.assertTrue(all(claim.move is not None for claim in board.claims()))
+        self.assertIsNone(board.outcome())
+        self.assertEqual(board.outcome(claim_draw=True).termination, nowchess.Termination.FIFTY_MOVES)
+
+    def test_mate_line_mates(self) -> None:
+        board = Board("8/8/4k3/8/8/R2K4/8/8 w - - 0 1")
+        for move in board.can_mate(nowchess.WHITE).line:
+            board.push(move)
+        self.assertTrue(board.is_checkmate())
+
+    def test_a_board_belongs_to_one_thread_at_a_time(self) -> None:
+        board, problems = Board(), []
+
+        def play() -> None:
+            for _ in range(2000):
+                try:
+                    board.push_san("Nf3")
+                    board.pop()
+                except (nowchess.NowChessError, ValueError, IndexError):
+                    pass
+                except BaseException as error:  # what must not happen
+                    problems.append(error)
+
+        threads = [threading.Thread(target=play) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(problems, [])
+
+
+class Games(unittest.TestCase):
+    def test_games_of_a_file_one_by_one(self) -> None:
+        file = io.StringIO(TWO_GAMES)
+        one, two = pgn.read_game(file), pgn.read_game(file)
+        self.assertIsNone(pgn.read_game(file))
+        self.assertEqual(one.headers["White"], "Anna")
+        self.assertEqual(one.next().next().nags, {1})
+        self.assertEqual(one.next().variations[1].comment, "Sicilian")
+        self.assertEqual(one.end().board().fen().split()[0], "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R")
+        self.assertEqual(two.headers["White"], "B\u00e9la")
+        self.assertEqual(len(list(two.mainline_moves())), 2)
+        self.assertEqual(str(pgn.parse_game(str(one))), str(one))
+        self.assertEqual(one.end().san(), "Nf3")
+
+    def test_columns(self) -> None:
+        with tempfile.NamedTemporaryFile("w", suffix=".pgn", encoding="utf-8") as file:
+            file.write(TWO_GAMES)
+            file.flush()
+            columns = pgn.scan(file.name, tags=["White", "Nothing"], threads=2)
+        views = [columns.moves, columns.keys, columns.tags["White"].data]
+        self.assertEqual((columns.games, columns.plies, columns.errors), (2, 5, 0))
+        self.assertEqual(list(columns.tags["White"]), ["Anna", "B\u00e9la"])
+        self.assertEqual(list(columns.tags["Nothing"]), ["", ""])
+        self.assertEqual(list(columns.ply_offsets), [0, 3, 5])
+        self.assertEqual(columns.clocks[0], 90000)
+        self.assertEqual(columns.evals[1], pgn.Columns.NO_VALUE)
+        board = Board()
+        for bits, key in zip(columns.moves[:3], columns.keys[:3]):
+            board.push(columns.move(bits))
+            self.assertEqual(board.key, key)
+        del columns
+        gc.collect()
+        self.assertEqual((len(views[0]), bytes(views[2])), (5, "AnnaB\u00e9la".encode()))  # the views keep it alive
+        with self.assertRaises(OSError):
+            pgn.scan("/nowhere/games.pgn")
+
+    def test_buffers(self) -> None:
+        moves, keys = batch.read_line(Board(), "e4 e5")
+        self.assertEqual(batch.write_line(Board(), array("H", moves)), b"e4 e5")
+        with self.assertRaises(nowchess.IllegalMoveError):
+            batch.read_line(Board(), "e4 Ke2")
+        legal, ends, codes = batch.legal_moves(f"{nowchess.STARTING_FEN}\nx".encode())
+        self.assertEqual((len(legal), list(ends), list(codes)), (20, [20, 20], [0, 7]))
+        self.assertEqual(batch.INFO_DTYPE["itemsize"], batch.INFO_SIZE)
+        for empty in (b"", bytearray()):
+            self.assertEqual(len(batch.read_fens(empty)[0]), 0)
+
+    def test_the_engine_can_be_stopped(self) -> None:
+        searcher = engine.Engine(1)
+        found: list[object] = []
+        thread = threading.Thread(target=lambda: found.extend(searcher.analyse(Board())))
+        thread.start()
+        while thread.is_alive():
+            searcher.stop()
+            thread.join(0.001)
+        self.assertEqual(len(found), 1)
+
+
+class Memory(unittest.TestCase):
+    def test_nothing_is_left_behind(self) -> None:
+        def work() -> None:
+            chance = random.Random(3)
+            board = Board()
+            for _ in range(30):
+                moves = list(board.legal_moves)
+                if not moves:
+                    break
+                board.push(chance.choice(moves))
+                board.copy().fen()
+            board.can_mate(True, nodes=100)
+            pgn.parse_game(TWO_GAMES)
+            pgn.scan(TWO_GAMES.encode(), tags=["White"])
+            engine.Engine(1).play(board, depth=1)
+
+        for _ in range(3):
+            work()
+        gc.collect()
+        tracemalloc.start()
+        before = tracemalloc.get_traced_memory()[0]
+        for _ in range(20):
+            work()
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0] - before
+        tracemalloc.stop()
+        self.assertLess(grown, 20_000)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
