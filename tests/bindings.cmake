@@ -51,13 +51,19 @@ nowchess_c_test(abi)
 add_test(NAME c_symbols COMMAND ${CMAKE_COMMAND} -D LIBRARY=$<TARGET_FILE:nowchess_shared> -D ROOT=${PROJECT_SOURCE_DIR}
          -D NM=${CMAKE_NM} -P ${CMAKE_CURRENT_SOURCE_DIR}/c/symbols_test.cmake)
 
-# The example of the README, in C and in Python: both print the same.
-set(example ${PROJECT_SOURCE_DIR}/examples/c/quickstart)
-add_executable(nowchess_c_example ${example}.c)
+# The examples of the README, in C and in Python: both print the same.
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/README.md)
+set(readme ${CMAKE_CURRENT_BINARY_DIR}/readme/example)
+set(readme_output ${CMAKE_CURRENT_SOURCE_DIR}/c/readme_example.txt)
+foreach(language c python)
+  block_of(${PROJECT_SOURCE_DIR}/README.md ${language} code)
+  file(CONFIGURE OUTPUT ${readme}.${language} CONTENT "${code}" @ONLY)
+endforeach()
+add_executable(nowchess_c_example ${readme}.c)
 target_link_libraries(nowchess_c_example PRIVATE nowchess_c_options)
 add_dependencies(nowchess_bindings nowchess_c_example)
-add_test(NAME c_example COMMAND ${CMAKE_COMMAND} -D PROGRAM=$<TARGET_FILE:nowchess_c_example> -D EXPECTED=${example}.txt
-         -P ${CMAKE_CURRENT_SOURCE_DIR}/output_test.cmake)
+add_test(NAME c_example COMMAND ${CMAKE_COMMAND} -D PROGRAM=$<TARGET_FILE:nowchess_c_example>
+         -D EXPECTED=${readme_output} -P ${CMAKE_CURRENT_SOURCE_DIR}/output_test.cmake)
 set_tests_properties(c_symbols c_example PROPERTIES LABELS bindings)
 
 # The Python package, installed as users do it into an environment of its own. The sanitizers would have to be in Python.
@@ -78,7 +84,7 @@ if(NOT NOWCHESS_SANITIZE AND NOT NOWCHESS_COVERAGE)
   set_tests_properties(python PROPERTIES FIXTURES_REQUIRED random_vectors
                        ENVIRONMENT "NOWCHESS_VECTORS=${vectors}:${random_vectors}")
   add_test(NAME python_example COMMAND ${CMAKE_COMMAND}
-           "-DPROGRAM=${environment}/bin/python;${PROJECT_SOURCE_DIR}/examples/python/quickstart.py"
-           -D EXPECTED=${example}.txt -P ${CMAKE_CURRENT_SOURCE_DIR}/output_test.cmake)
+           "-DPROGRAM=${environment}/bin/python;${readme}.python" -D EXPECTED=${readme_output}
+           -P ${CMAKE_CURRENT_SOURCE_DIR}/output_test.cmake)
   set_tests_properties(python python_example PROPERTIES LABELS bindings)
 endif()

@@ -25,9 +25,11 @@ add_executable(nowchess_program_test
   front/line/transcripts_test.cpp
   front/tui/figures_test.cpp
   front/tui/full_screen_test.cpp
+  front/tui/keys_test.cpp
   front/tui/memory_terminal.cpp
   front/tui/screens_test.cpp
   front/tui/pictures_test.cpp
+  front/tui/pictures_terminal_test.cpp
   front/tui/playing_test.cpp
   front/tui/review_test.cpp
   front/tui/start_screen_test.cpp
@@ -36,7 +38,10 @@ add_executable(nowchess_program_test
   play/completion_test.cpp
   play/kill_test.cpp
   play/saving_test.cpp
+  play/table_test.cpp
+  play/opponent/engine_words_test.cpp
   play/opponent/opponent_test.cpp
+  play/store/settings_test.cpp
   play/store/store_test.cpp
   play/clock_display_test.cpp
   support/memory_file_system.cpp

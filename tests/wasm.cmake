@@ -1,4 +1,4 @@
-# The npm package: built by the wasm preset, tested in Node and in Chromium, beside games that C++ has played.
+# The npm package: built by the wasm preset, tested in Node and in Chromium with the vectors of bindings.cmake.
 set(npm ${PROJECT_SOURCE_DIR}/build/npm)
 set(wasm_source ${PROJECT_SOURCE_DIR}/bindings/wasm)
 add_custom_target(nowchess_npm COMMAND ${wasm_source}/build)
@@ -8,16 +8,13 @@ add_custom_command(OUTPUT ${wasm_source}/node_modules/.package-lock.json
                    DEPENDS ${wasm_source}/package.json ${wasm_source}/package-lock.json)
 add_custom_target(nowchess_npm_modules DEPENDS ${wasm_source}/node_modules/.package-lock.json)
 
-add_executable(nowchess_random_games wasm/random_games.cpp)
-target_link_libraries(nowchess_random_games PRIVATE nowchess_test_support nowchess nowchess_options)
-set(random_games ${CMAKE_CURRENT_BINARY_DIR}/random_games.json)
-add_custom_command(OUTPUT ${random_games} COMMAND nowchess_random_games 4 > ${random_games}
-                   DEPENDS nowchess_random_games)
-add_custom_target(nowchess_games_for_npm DEPENDS ${random_games})
-add_dependencies(nowchess_bindings nowchess_npm nowchess_npm_modules nowchess_games_for_npm)
+add_dependencies(nowchess_bindings nowchess_npm nowchess_npm_modules)
 
 foreach(where node browser)
-  add_test(NAME wasm_${where} COMMAND node --expose-gc ${wasm_source}/test/${where}.mjs ${npm} ${random_games})
+  set(command node --expose-gc ${wasm_source}/test/${where}.mjs ${npm})
+  add_test(NAME wasm_${where} COMMAND ${command} ${vectors})
+  add_test(NAME wasm_${where}_random COMMAND ${command} ${random_vectors})
+  set_tests_properties(wasm_${where}_random PROPERTIES FIXTURES_REQUIRED random_vectors LABELS bindings)
 endforeach()
 add_test(NAME wasm_types COMMAND ${wasm_source}/node_modules/.bin/tsc --noEmit --strict --target es2022 --module nodenext
          --typeRoots ${wasm_source}/test ${wasm_source}/test/types.ts)

@@ -73,6 +73,8 @@ export class Position {
   readonly turn: Color;
   readonly variant: string;
   readonly status: Status;
+  /** How the board itself has ended the game: "Checkmate", "Stalemate", "KingExploded"; null if it has not. */
+  readonly outcome: { winner: Color | null; reason: string } | null;
   readonly isCheck: boolean;
   readonly halfmoveClock: number;
   readonly fullmoveNumber: number;

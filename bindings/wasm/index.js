@@ -138,6 +138,11 @@ export class Position {
     this._load();
     return statuses[wasm.status()];
   }
+  get outcome() {
+    this._load();
+    const winner = wasm.boardOutcome();
+    return winner < 0 ? null : { winner: colors[winner] ?? null, reason: takeText() };
+  }
   get isCheck() {
     this._load();
     return wasm.isCheck() !== 0;

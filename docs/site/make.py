@@ -88,8 +88,9 @@ class Site:
             file = os.path.normpath(os.path.join(os.path.dirname(source), path))
             if not (ROOT / file).exists():
                 raise SystemExit(f"{source}: there is no {address}")
-            if (ROOT / file).is_file() and not file.endswith(".md"):
-                self.sources.add(file)
+            if file not in REPOSITORY_PAGES and (ROOT / file / "README.md").exists():
+                file += "/README.md"
+            self.sources.add(file)
             return f"{match[1]}{relative(site_path(file), target)}{hash_mark}{anchor}{match[3]}"
 
         text = re.sub(r"(\]\()([^)\s]+)(\))", link, text)
@@ -287,10 +288,16 @@ class Site:
     # --- writing ------------------------------------------------------------------------------------------------------
 
     def linked_sources(self):
+        """Files that pages lead to, beside those that have their place."""
+        placed = {page.path for page in self.pages}
         for source in sorted(self.sources):
-            if site_path(source).startswith("source/"):
+            path = site_path(source)
+            if path in placed:
+                continue
+            if source.endswith(".md"):
+                self.add_markdown(source)
+            elif path.startswith("source/"):
                 language = "cpp" if source.endswith((".h", ".cpp")) else "python"
-                path = site_path(source)
                 self.add(path, source, f"<h1>{source}</h1>" + self.code((ROOT / source).read_text(), language, path))
 
     def navigation(self, page):
@@ -316,7 +323,7 @@ class Site:
             shutil.copy(HERE / name, output / name)
         shutil.copy(ROOT / "desktop/nowchess.svg", output / "icon.svg")
         for source in self.sources:
-            if not site_path(source).startswith("source/"):
+            if source.endswith((".svg", ".png")):
                 (output / site_path(source)).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(ROOT / source, output / site_path(source))
         rows = sorted(set(self.index))
@@ -349,10 +356,10 @@ def main():
     site.guide()
     site.commands(manual)
     site.reference()
-    site.sections.append(("How it is built", [
-        site.add_markdown("docs/design.md"), site.add_markdown("docs/variants.md"), site.add_markdown("docs/articles.md"),
-        site.add_markdown("docs/glossary.md"), site.add_markdown("docs/javascript.md"),
-        site.add_markdown("CONTRIBUTING.md")]))
+    placed = {page.path for page in site.pages}
+    rest = [f"docs/{file.name}" for file in sorted((ROOT / "docs").glob("*.md"), key=lambda file: (file.stem != "design", file))]
+    rest = [source for source in [*rest, "CONTRIBUTING.md"] if site_path(source) not in placed]
+    site.sections.append(("How it is built", [site.add_markdown(source) for source in rest]))
     site.linked_sources()
     site.write(output)
     faults = list(broken_links(output))

@@ -17,7 +17,7 @@
  * bits, after 2048.) Other pointers must point at what they are said to, or be NULL, which gives NOWCHESS_NULL_POINTER
  * where something is needed.
  *
- * Threads: any thread may use any handle. Calls that take a handle as const may run at the same time; a call that
+ * Thread safety: any thread may use any handle. Calls that take a handle as const may run at the same time; a call that
  * changes or frees it while another call is using it, or is called while such a call runs, does nothing and gives
  * NOWCHESS_BUSY. Nothing else is shared.
  *

@@ -1,10 +1,12 @@
 #include "commands/pgn_progress.h"
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
 
 #include <sys/ioctl.h>
-#include <unistd.h>
 
+#include "console/counts.h"
 #include "console/environment.h"
 #include "console/format.h"
 
@@ -12,14 +14,10 @@ namespace nowchess::app {
 
 namespace {
 
-void write(const std::string& text) {
-    if (::write(STDERR_FILENO, text.data(), text.size()) < 0) return;  // a bar that cannot be drawn is no matter
-}
-
-std::size_t terminalColumns() {
+std::size_t terminalColumns(int descriptor) {
     constexpr std::size_t usual = 80;
     winsize size{};
-    return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
+    return ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
 }
 
 }  // namespace
@@ -41,16 +39,30 @@ std::string progressText(const PgnProgressState& state, std::size_t columns) {
     return text;
 }
 
-PgnProgress::PgnProgress() : isUsable_(::isatty(STDERR_FILENO) == 1 && isCapableTerm()) {}
+double secondsNow() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+PgnProgress::PgnProgress(int descriptor, std::function<double()> now)
+    : descriptor_(descriptor),
+      now_(std::move(now)),
+      isUsable_(::isatty(descriptor) == 1 && isCapableTerm()),
+      began_(now_()) {}
+
+void PgnProgress::write(const std::string& text) const {
+    if (::write(descriptor_, text.data(), text.size()) < 0) return;  // a bar that cannot be drawn is no matter
+}
 
 void PgnProgress::show(PgnProgressState state) {
     constexpr double interval = 0.1;
-    if (!isUsable_ || sinceShown_.seconds() < interval) return;
-    state.fileSeconds = sinceFile_.seconds();
-    state.allSeconds = sinceStart_.seconds();
-    write("\r" + progressText(state, terminalColumns() - 1) + "\x1b[K");
+    if (!isUsable_) return;
+    const double now = now_();
+    if (now - shown_ < interval) return;
+    state.fileSeconds = now - fileBegan_;
+    state.allSeconds = now - began_;
+    write("\r" + progressText(state, terminalColumns(descriptor_) - 1) + "\x1b[K");
     isShown_ = true;
-    sinceShown_ = Stopwatch();
+    shown_ = now;
 }
 
 void PgnProgress::clear() {

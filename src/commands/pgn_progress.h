@@ -3,9 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 
-#include "console/counts.h"
+#include <unistd.h>
 
 namespace nowchess::app {
 
@@ -22,23 +23,30 @@ struct PgnProgressState {
 // and a time only where the size is known.
 std::string progressText(const PgnProgressState& state, std::size_t columns);
 
-// Draws at most ten times a second, and only if standard error is a terminal that can clear a line.
+// In seconds, from whenever.
+double secondsNow();
+
+// Draws at most ten times a second, and only on a terminal that can clear a line.
 class PgnProgress {
 public:
-    PgnProgress();
+    explicit PgnProgress(int descriptor = STDERR_FILENO, std::function<double()> now = secondsNow);
 
-    void beginFile() { sinceFile_ = Stopwatch(); }
+    void beginFile() { fileBegan_ = now_(); }
     // The times are filled in.
     void show(PgnProgressState state);
     // Makes room for other text on the line.
     void clear();
 
 private:
+    void write(const std::string& text) const;
+
+    int descriptor_;
+    std::function<double()> now_;
     bool isUsable_;
     bool isShown_ = false;
-    Stopwatch sinceShown_;
-    Stopwatch sinceFile_;
-    Stopwatch sinceStart_;
+    double began_;
+    double fileBegan_ = began_;
+    double shown_ = began_;
 };
 
 }  // namespace nowchess::app

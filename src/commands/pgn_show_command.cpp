@@ -5,6 +5,7 @@
 #include "commands/pgn_input.h"
 #include "console/format.h"
 #include "front/board_drawing.h"
+#include "nowchess/openings/opening.h"
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/splitter.h"
 #include "nowchess/pgn/writer.h"
@@ -83,6 +84,7 @@ void show(pgn::ParsedGame& game, const ShowArguments& arguments, Output& out) {
     } else {
         out.print("\nply 0 of {}\n", last);
     }
+    if (const Opening* const opening = openingOf(game.game)) out.print("{} {}\n", opening->eco, opening->name);
     out.print("{}\n{}\n", draw(game.game.position().board(), {.figures = figuresFor(out)}),
               toFen(game.game.position()));
     if (game.game.ply() == last && outcome) out.print("{} {}\n", text(score(*outcome)), whyEnded(*outcome));
@@ -116,8 +118,8 @@ ExitCode run(const ShowArguments& arguments, Output& out) {
 }
 
 const char* const description =
-    "Shows the first game of a file, or the one with a number, from 1: its tags and a board, at\n"
-    "its end or after so many half-moves.";
+    "Shows the first game of a file, or the one with a number, from 1: its tags, its opening and\n"
+    "a board, at its end or after so many half-moves.";
 
 const char* const examples =
     "  nowchess pgn show games.pgn 12\n"

@@ -74,7 +74,7 @@ int main(int argc, char** argv) {
         const nowchess::app::PageFooter footer{.date = argv[3], .version = std::string("NowChess ") + argv[2]};
         return nowchess::app::writeManual(argv[1], footer, argv[4]) ? 0 : 1;
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "nowchess_manual: %s\n", error.what());
+        nowchess::app::complain("nowchess_manual: {}", error.what());
         return 1;
     }
 }

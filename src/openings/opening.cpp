@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "nowchess/openings/opening_reader.h"
+#include "nowchess/pgn/bytes.h"
 #include "openings/built_in.h"
 
 namespace nowchess {
@@ -13,7 +14,7 @@ bool isEcoCode(std::string_view text) noexcept { return text.size() == 3 && isEc
 
 bool isEcoPrefix(std::string_view text) noexcept {
     if (text.empty() || text.size() > 3 || text[0] < 'A' || text[0] > 'E') return false;
-    return std::ranges::all_of(text.substr(1), [](char c) { return c >= '0' && c <= '9'; });
+    return std::ranges::all_of(text.substr(1), pgn::isDigit);
 }
 
 bool OpeningTable::add(const Position& position, std::uint32_t ply, Opening opening) {

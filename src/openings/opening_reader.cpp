@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "nowchess/notation/san.h"
+#include "nowchess/pgn/bytes.h"
 #include "nowchess/pgn/encoding.h"
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn/tag.h"
@@ -15,12 +16,12 @@ namespace nowchess {
 
 namespace {
 
+using pgn::isDigit;
+
 using Expected = std::expected<OpeningTable, OpeningError>;
 using Fault = std::optional<OpeningError>;
 
 constexpr std::string_view blanks = " \t\r\n";
-
-bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 // The text up to a character, which is taken away with it.
 std::string_view takeUntil(std::string_view& text, char end) noexcept {

@@ -108,7 +108,7 @@ private:
         const std::size_t lineEnds = lineEndsIn(gap);
         if (isAfterTag_) return newline_ + newline_;
         if (needsLineEnd_) return lineEnds == 1 ? std::string(gap) : newline_;
-        if (out_.empty() || out_.ends_with('(')) return "";
+        if (out_.empty() || out_.ends_with('(') || out_.ends_with(newline_)) return "";
         if (lineEnds > 1) return newline_;
         return std::string(gap.empty() ? usual : gap);
     }

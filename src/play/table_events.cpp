@@ -99,7 +99,7 @@ void GameTable::hearReset(const event::BoardReset& reset) {
 void GameTable::sayStartNumber() const {
     if (game().rules().castling != CastlingMode::Chess960 || game().ply() > 0) return;
     const auto number = chess960Number(game().position().board(), Color::White);
-    if (number && *chess960Start(*number) == game().position())
+    if (number && chess960Start(*number, game().rules().variant) == game().position())
         say(formatted("Chess960, starting position {}.\n", *number));
 }
 

@@ -42,6 +42,12 @@ TEST_F(PgnOpenings, OfABadTableAreRefusedWithLineAndReason) {
     EXPECT_TRUE(run({"pgn", "stats", "--openings", "/no/such/file"}, "*").err.contains("cannot read /no/such/file"));
 }
 
+TEST_F(PgnOpenings, AreShown) {
+    const std::string game = "1. e4 c5 2. Nf3 *";
+    EXPECT_TRUE(run({"pgn", "show"}, game).out.contains("2. Nf3\nB27 Sicilian Defence: King's Knight Variation\n"));
+    EXPECT_TRUE(run({"pgn", "show", "--ply", "2"}, game).out.contains("1... c5\nB20 Sicilian Defence\n"));
+}
+
 TEST_F(PgnOpenings, AreNamedInTheTreeOfMoves) {
     const std::string text = run({"pgn", "tree"}, "1. e4 1-0 1. a3 a6 *").out;
     EXPECT_TRUE(text.contains("White scores 100.0 %  B00 King's Pawn Game\n")) << text;

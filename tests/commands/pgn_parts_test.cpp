@@ -42,8 +42,8 @@ TEST(PgnSplit, WritesFilesOfSoManyGames) {
 TEST(PgnTreeCommand, CountsTheMovesFromAPosition) {
     constexpr std::string_view text = "1. e4 e5 1-0 1. e4 c5 0-1 1. d4 1/2-1/2 1. e4 c5 *";
     EXPECT_EQ(run({"pgn", "tree"}, std::string(text)).out,
-              "e4                3 games  +1 =0 -1  White scores 50.0 %\n"
-              "d4                1 game   +0 =1 -0  White scores 50.0 %\n");
+              "e4                3 games  +1 =0 -1  White scores 50.0 %  B00 King's Pawn Game\n"
+              "d4                1 game   +0 =1 -0  White scores 50.0 %  A40 Queen's Pawn Game\n");
     const ProgramResult json = run({"pgn", "tree", "--json", "--fen", "startpos moves e2e4"}, std::string(text));
     const auto lines = linesOf(json.out);
     ASSERT_EQ(lines.size(), 2U);

@@ -81,6 +81,15 @@ TEST(Verdict, AGameThatNobodyCanWinHasEnded) {
     EXPECT_EQ(judge(game, {.budget = MateBudget{.nodes = 1}}).outcome, std::nullopt);
 }
 
+TEST(Verdict, WhereNobodyCanWinNothingIsLeftToClaim) {
+    std::string fen(shutIn);
+    fen.replace(fen.find(" 0 1"), 4, " 100 80");
+    const Verdict verdict = judge(gameFrom(fen));
+    EXPECT_EQ(verdict.outcome, (Outcome{std::nullopt, EndReason::DeadPosition}));
+    EXPECT_TRUE(verdict.claims.empty());
+    EXPECT_FALSE(judge(gameFrom(fen, {.deadPositions = false})).claims.empty()) << "else fifty moves are claimed";
+}
+
 TEST(Verdict, NamesClaimsWithTheirMoves) {
     const Game game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     const Verdict verdict = judge(game, fast);

@@ -283,6 +283,23 @@ TEST(NullMoves, AreReadWhereAllowed) {
     }
 }
 
+// A strict reader says where the first thing stands that is not SAN.
+TEST(SanStrict, ErrorsHaveTheirColumns) {
+    struct Row {
+        const char* text;
+        std::size_t column;
+    };
+    for (const Row& row :
+         {Row{"1.e4", 1}, Row{"e8=b", 4}, Row{"e8b", 3}, Row{"e8Q", 3}, Row{"e8(Q)", 3}, Row{"e8=q", 4}, Row{"0-0", 1},
+          Row{"O-O-0", 1}, Row{"nf3", 1}, Row{"e2e4", 1}, Row{"Ng1-f3", 2}, Row{"Pe4", 1}, Row{"e4!", 3},
+          Row{"exd6 e.p.", 5}, Row{"exd6e.p.", 5}, Row{"Nf3 ", 4}, Row{"ed5", 2}, Row{"N:f3", 2}}) {
+        const auto syntax = parseSan(row.text, {.reading = SanReading::Strict});
+        ASSERT_FALSE(syntax) << row.text;
+        EXPECT_EQ(syntax.error().column, row.column) << row.text;
+        EXPECT_TRUE(parseSan(row.text)) << row.text;
+    }
+}
+
 TEST(SanNames, AreAllDifferent) {
     std::vector<std::string_view> names;
     for (const SanDeviation deviation : SanDeviations::all()) {

@@ -52,6 +52,24 @@ TEST(PgnTreeEdit, ChangesGlyphs) {
     EXPECT_EQ(edited("1.e4 {a} e5 *", [](Tree& t) { t.setNags(find(t, {"e4"}), {3}); }), "1.e4 $3 {a} e5 *");
 }
 
+TEST(PgnTreeEdit, TagsWhereThereWereNone) {
+    EXPECT_EQ(edited("1.e4 *", [](Tree& t) { t.setTag("White", "a"); }), "[White \"a\"]\n\n1.e4 *");
+    EXPECT_EQ(edited("1.e4 *",
+                     [](Tree& t) {
+                         t.setTag("White", "a");
+                         t.setTag("Black", "b");
+                         t.setComment(Tree::root(), "c");
+                     }),
+              "[White \"a\"]\n[Black \"b\"]\n\n{c} 1.e4 *");
+    EXPECT_EQ(edited("{c} 1.e4 *",
+                     [](Tree& t) {
+                         t.setTag("White", "a");
+                         t.setComment(Tree::root(), "d");
+                     }),
+              "[White \"a\"]\n\n{d} 1.e4 *");
+    EXPECT_EQ(edited("*", [](Tree& t) { t.setTag("White", "a"); }), "[White \"a\"]\n\n*");
+}
+
 TEST(PgnTreeEdit, ChangesTags) {
     EXPECT_EQ(edited(game, [](Tree& t) { t.setTag("White", "b \"c\""); }),
               std::string(game).replace(game.find("[White \"a\"]"), 11, "[White \"b \\\"c\\\"\"]"));

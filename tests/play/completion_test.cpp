@@ -1,9 +1,13 @@
 // What Tab makes of a line.
 #include "play/completion.h"
 
+#include <filesystem>
+#include <fstream>
+
 #include <gtest/gtest.h>
 
 #include "support/games.h"
+#include "support/scratch_directory.h"
 
 namespace nowchess::app {
 namespace {
@@ -53,6 +57,37 @@ TEST(Completion, Arguments) {
     EXPECT_EQ(tab("claim thr"), "claim threefold");
     EXPECT_EQ(tab("claim threefold Nf"), "claim threefold Nf3");
     EXPECT_EQ(tab("fen x"), "fen x") << "takes nothing";
+}
+
+TEST(Completion, ArgumentsOfEveryCommand) {
+    for (const std::string_view verb : {"resign", "illegal", "penalty", "opponent"})
+        EXPECT_EQ(wordsFor(std::string(verb) + " "), (Words{"black", "white"})) << verb;
+    EXPECT_EQ(wordsFor("result "), (Words{"0-0", "0-1", "1-0"}));
+    EXPECT_EQ(tab("games d"), "games delete");
+    EXPECT_EQ(tab("undo a"), "undo all");
+    EXPECT_EQ(tab("redo "), "redo all");
+    EXPECT_EQ(tab("where kn"), "where knights");
+    EXPECT_EQ(wordsFor("claim "), (Words{"fifty", "threefold"})) << "not every move there is";
+    EXPECT_EQ(tab("save ga"), "save game");
+    EXPECT_EQ(tab("load"), "load ");
+    EXPECT_EQ(tab("e2-e"), "e2-e") << "signs that are no part of a move";
+}
+
+TEST(Completion, FilesOfADirectory) {
+    const test::ScratchDirectory scratch;
+    for (const char* const name : {"game.pgn", "games.pgn", ".hidden"}) std::ofstream(scratch.path() / name) << "";
+    std::filesystem::create_directory(scratch.path() / "gambits");
+    const std::string directory = scratch.path().string() + "/";
+    EXPECT_EQ(listFiles(directory), (Words{directory + "gambits/", directory + "game.pgn", directory + "games.pgn"}));
+    EXPECT_EQ(listFiles(directory + "game"), (Words{directory + "game.pgn", directory + "games.pgn"}));
+    EXPECT_EQ(listFiles(directory + ".h"), (Words{directory + ".hidden"}));
+    EXPECT_EQ(listFiles(directory + "none/x"), Words{});
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(scratch.path());
+    EXPECT_EQ(listFiles("gam"), (Words{"gambits/", "game.pgn", "games.pgn"}));
+    for (int i = 0; i < 300; ++i) std::ofstream("many" + std::to_string(i)) << "";
+    EXPECT_EQ(listFiles("many").size(), 200U);
+    std::filesystem::current_path(before);
 }
 
 TEST(Completion, Files) {

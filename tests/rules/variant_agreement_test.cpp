@@ -38,6 +38,19 @@ private:
         std::ranges::sort(moves);
         ASSERT_EQ(moves, sample.moves) << sample.fen;
         EXPECT_EQ(static_cast<std::size_t>(countLegalMoves(position)), moves.size()) << sample.fen;
+        checkMovesFromSquares(position);
+    }
+    // The moves of each square are those of all that begin there, and with the drops they are all.
+    static void checkMovesFromSquares(const AnyPosition& position) {
+        std::size_t count = 0;
+        for (const Square from : allSquares)
+            for (const Move move : legalMoves(position, from)) {
+                ++count;
+                ASSERT_EQ(move.from(), from) << toFen(position) << ' ' << toCoordinates(move);
+                ASSERT_TRUE(legalMoves(position).contains(move)) << toFen(position) << ' ' << toCoordinates(move);
+            }
+        for (const Move move : legalMoves(position)) count += move.kind() == MoveKind::Drop ? 1U : 0U;
+        EXPECT_EQ(count, legalMoves(position).size()) << toFen(position);
     }
     static void checkEnding(const AnyPosition& position, const second::Sample& sample) {
         const auto outcome = boardOutcome(position);

@@ -289,6 +289,22 @@ TEST(RacingKingsTraps, NobodyMayGiveCheck) {
     EXPECT_EQ(whyNot(position, "b1a1"), IllegalReason::CheckForbidden);
     EXPECT_TRUE(canPlay(position, "b1c1"));
 }
+TEST(HordeTraps, APawnOfTheFirstRankIsRefusedForTheRightReason) {
+    const AnyPosition position = at(Variant::Horde, "4k3/8/8/8/8/P2P4/1P6/PP1P4 w - - 0 1");
+    const auto why = [&](Square from, Square to) {
+        return whyIllegal(position, Move::promotion(from, to, PromotionPiece::Queen));
+    };
+    EXPECT_EQ(why(Square::D1, Square::D2), IllegalReason::PromotionImpossible);
+    EXPECT_EQ(why(Square::D1, Square::D3), IllegalReason::NotPseudoLegal) << "there is somebody";
+    EXPECT_EQ(why(Square::B1, Square::B3), IllegalReason::NotPseudoLegal) << "somebody is in the way";
+    EXPECT_EQ(why(Square::B2, Square::B4), IllegalReason::PromotionImpossible);
+    EXPECT_EQ(why(Square::A1, Square::A3), IllegalReason::NotPseudoLegal);
+    const AnyPosition open = at(Variant::Horde, "4k3/8/8/8/8/8/8/P6P w - - 0 1");
+    EXPECT_EQ(whyIllegal(open, Move::normal(Square::A1, Square::A3)), std::nullopt);
+    EXPECT_EQ(whyIllegal(open, Move::promotion(Square::A1, Square::A3, PromotionPiece::Queen)),
+              IllegalReason::PromotionImpossible);
+    EXPECT_EQ(whyIllegal(open, Move::normal(Square::A1, Square::A4)), IllegalReason::NotPseudoLegal);
+}
 TEST(RacingKingsTraps, NorDiscoverOne) {
     const AnyPosition position = at(Variant::RacingKings, "8/8/8/8/k2N3R/8/8/7K w - - 0 1");
     EXPECT_EQ(whyNot(position, "d4f5"), IllegalReason::CheckForbidden);

@@ -1,5 +1,6 @@
 // The server is killed at random moments under load: what was acknowledged is there, nothing was invented, and every
 // log is a legal game.
+#include <atomic>
 #include <random>
 #include <set>
 #include <thread>
@@ -33,7 +34,7 @@ struct Pair {
     }
 
     // Until the server goes away or the game is over.
-    void play(int port) {
+    void play(int port, std::atomic<std::size_t>& progress) {
         white.port = black.port = port;
         TestLine first(white);
         TestLine second(black);
@@ -63,6 +64,8 @@ struct Pair {
             if (!event) return;
             acknowledged.push_back(uci);
             asked.reset();
+            ++progress;
+            progress.notify_all();
             ++ply;
             legal = event->object("now")->text("legal").value_or("");
         }
@@ -97,10 +100,19 @@ TEST(Kill, NoAcknowledgedMoveIsLostAndNoneInvented) {
         ASSERT_GT(server.port(), 0);
         std::erase_if(pairs, [](const auto& pair) { return pair->acknowledged.size() > 150; });
         while (pairs.size() < 6) pairs.push_back(std::make_unique<Pair>(server.port(), random()));
+        std::atomic<std::size_t> progress = 0;
+        constexpr std::size_t ended = 1'000'000;
         std::vector<std::jthread> players;
-        for (const auto& pair : pairs) players.emplace_back([&pair, port = server.port()] { pair->play(port); });
-        // Not a wait for something to happen: any moment will do.
-        std::this_thread::sleep_for(std::chrono::microseconds(random() % 60'000));
+        for (const auto& pair : pairs)
+            players.emplace_back([&pair, &progress, port = server.port()] {
+                pair->play(port, progress);
+                progress += ended;  // the game is over
+                progress.notify_all();
+            });
+        // After so many moves, and then at any moment.
+        const std::size_t enough = random() % 60;
+        for (std::size_t made = progress; made < enough; made = progress) progress.wait(made);
+        std::this_thread::sleep_for(std::chrono::microseconds(random() % 10'000));
         server.kill();
         players.clear();
 

@@ -166,6 +166,21 @@ TEST(Engine, UndoAndRedoAcrossCastlingEnPassantAndPromotion) {
     EXPECT_EQ(heard("undo 2"), Words{"Back 2"});
 }
 
+TEST(Engine, UndoAndRedoAreOneHalfMove) {
+    GameEngine engine(played("e4 e5 Nf3 Nc6"));
+    EXPECT_FALSE(engine.redo());
+    EXPECT_TRUE(engine.undo());
+    EXPECT_TRUE(engine.undo());
+    EXPECT_EQ(engine.game().ply(), 2U);
+    EXPECT_TRUE(engine.redo());
+    EXPECT_EQ(engine.game().ply(), 3U);
+    EXPECT_TRUE(engine.redo());
+    EXPECT_FALSE(engine.redo());
+    while (engine.undo()) {
+    }
+    EXPECT_EQ(engine.game().ply(), 0U);
+}
+
 TEST(Engine, ClaimsComeBackWithTheMoves) {
     Heard heard(played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4"));
     EXPECT_EQ(heard("undo"), (Words{"Back 1", "Threefold 3"}));
@@ -272,6 +287,18 @@ TEST(Subscribers, AnExceptionDidNotComeOut) {
     EXPECT_EQ(engine.game().ply(), 0U);
     EXPECT_THROW(engine.processUserInput("e4"), std::runtime_error);
     EXPECT_EQ(heard, 4) << "and it goes on";
+}
+
+TEST(Subscribers, TheFirstExceptionIsTheOneThatComesOut) {
+    GameEngine engine(played("f3 e5 g4"));
+    const auto first = engine.subscribe([](const Event&) { throw std::runtime_error("first"); });
+    const auto second = engine.subscribe([](const Event&) { throw std::logic_error("second"); });
+    try {
+        engine.processUserInput("Qh4");
+        FAIL() << "nothing came out";
+    } catch (const std::exception& exception) {
+        EXPECT_STREQ(exception.what(), "first");
+    }
 }
 
 TEST(Subscribers, EndWithTheirSubscription) {

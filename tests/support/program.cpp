@@ -7,6 +7,8 @@
 #include <stdexcept>
 
 #include <fcntl.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -95,6 +97,13 @@ void finish(ProgramResult& result, int child) {
     ::waitpid(child, &status, 0);
     if (WIFEXITED(status)) result.exitCode = WEXITSTATUS(status);
     if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);
+}
+
+bool isPoll(std::uint64_t call) {
+#ifdef SYS_poll
+    if (call == SYS_poll) return true;
+#endif
+    return call == SYS_ppoll;
 }
 
 void replace(int file, int descriptor) {
@@ -187,6 +196,27 @@ int Conversation::leave() {
 void Conversation::kill() {
     ::kill(child_, SIGKILL);
     leave();
+}
+
+bool Conversation::killWhileAnswering(const std::string& text, std::size_t stops) {
+    int status = 0;
+    if (::ptrace(PTRACE_SEIZE, child_, nullptr, PTRACE_O_TRACESYSGOOD) != 0) return false;
+    ::ptrace(PTRACE_INTERRUPT, child_, nullptr, nullptr);
+    ::waitpid(child_, &status, 0);
+    say(text);
+    bool hasRead = false;
+    for (; stops > 0 && WIFSTOPPED(status); --stops) {
+        __ptrace_syscall_info call{};
+        ::ptrace(PTRACE_GET_SYSCALL_INFO, child_, sizeof call, &call);
+        const bool begins = call.op == PTRACE_SYSCALL_INFO_ENTRY;
+        const bool reads = begins && call.entry.nr == SYS_read && call.entry.args[0] == STDIN_FILENO;
+        if (hasRead && (reads || (begins && isPoll(call.entry.nr)))) break;
+        hasRead = hasRead || reads;
+        ::ptrace(PTRACE_SYSCALL, child_, nullptr, nullptr);
+        ::waitpid(child_, &status, 0);
+    }
+    kill();
+    return true;
 }
 
 std::vector<std::string> linesOf(const std::string& text) {

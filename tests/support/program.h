@@ -55,6 +55,9 @@ public:
     int leave();
     // As by kill -9.
     void kill();
+    // Says the text to a program that waits for it, and kills it after so many stops at calls of the system, two for
+    // each, or when it waits again. False where processes may not be traced: then nothing is said.
+    bool killWhileAnswering(const std::string& text, std::size_t stops);
 
 private:
     int child_ = -1;

@@ -9,7 +9,7 @@ const { Game, Position } = await import(pathToFileURL(`${packageDirectory}/index
 
 // The best of several rounds, in seconds of processor time, so that other programs do not count; what has to be made anew
 // for each round is not measured.
-function seconds(prepare, run, rounds = 5) {
+function seconds(prepare, run, rounds = 25) {
   let best = Infinity;
   for (let i = 0; i < rounds; ++i) {
     const made = prepare();

@@ -1,6 +1,6 @@
 // The checks in a page of headless Chromium, which loads the package from a server as any site would.
 //
-//   node test/browser.mjs PACKAGE GAMES
+//   node test/browser.mjs PACKAGE VECTORS
 import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { extname, join, normalize, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const [packageDirectory, gamesFile] = process.argv.slice(2).map((path) => resolve(path));
+const [packageDirectory, vectorsFile] = process.argv.slice(2).map((path) => resolve(path));
 const here = fileURLToPath(new URL('.', import.meta.url));
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
 
@@ -17,7 +17,7 @@ const server = createServer(async (request, response) => {
   const path = normalize(new URL(request.url, 'http://localhost').pathname);
   try {
     if (path === '/') return response.setHeader('content-type', types['.html']).end('<!doctype html><title>checks</title>');
-    const file = path === '/games' ? gamesFile
+    const file = path === '/vectors' ? vectorsFile
       : path.startsWith('/nowchess/') ? join(packageDirectory, path.slice('/nowchess/'.length))
       : join(here, path);
     response.setHeader('content-type', types[extname(path)] ?? 'text/plain');
@@ -43,7 +43,7 @@ try {
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
   result = await page.evaluate(async () => {
     const [nowchess, { runChecks }] = await Promise.all([import('/nowchess/index.js'), import('/checks.js')]);
-    return runChecks(nowchess, { games: await (await fetch('/games')).text() });
+    return runChecks(nowchess, { vectors: await (await fetch('/vectors')).text() });
   });
 } finally {
   await browser.close();

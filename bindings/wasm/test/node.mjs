@@ -1,16 +1,16 @@
 // The checks in Node, and what only Node can see: that nothing leaks, and how large the package is.
 //
-//   node --expose-gc test/node.mjs PACKAGE GAMES
+//   node --expose-gc test/node.mjs PACKAGE VECTORS
 import { readFile, readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { runChecks } from './checks.js';
 
-const [packageDirectory, gamesFile] = process.argv.slice(2).map((path) => resolve(path));
+const [packageDirectory, vectorsFile] = process.argv.slice(2).map((path) => resolve(path));
 const nowchess = await import(pathToFileURL(`${packageDirectory}/index.js`));
 const { wasm } = await import(pathToFileURL(`${packageDirectory}/wasm.js`));
-const { count, failures } = await runChecks(nowchess, { games: await readFile(gamesFile, 'utf8') });
+const { count, failures } = await runChecks(nowchess, { vectors: await readFile(vectorsFile, 'utf8') });
 
 // Games that nobody has any more are freed: the memory of a thousand does for ten thousand.
 const moves = 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O'.split(' ');

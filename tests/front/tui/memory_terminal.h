@@ -19,6 +19,10 @@ public:
     // What is typed; "<Enter>", "<Esc>", "<Tab>", "<F2>", "<Up>", "<PageUp>", "<Ctrl-d>" are keys.
     void type(std::string_view keys);
     void click(app::Point point);
+    // Whatever else comes from keyboard and mouse.
+    void send(const app::Input& input) {
+        script_.push_back({[input] { return input; }});
+    }
     void drag(app::Point from, app::Point to);
     void resize(app::Size size);
     // Waits for opponents, as long as they need, until the screen has the text.

@@ -34,8 +34,12 @@ TEST(Playing, SeveralMovesAtOnce) {
 }
 
 TEST(Playing, TheOpeningIsNamed) {
-    EXPECT_FALSE(says(Played().show(), "B20"));
-    EXPECT_TRUE(says(Played().show("e4 c5<Enter>"), "B20 Sicilian Defence")) << Played().show("e4 c5<Enter>");
+    constexpr app::Size high{40, 120};
+    EXPECT_FALSE(says(Played(test::startFen, high).show(), "B20"));
+    const std::string screen = Played(test::startFen, high).show("e4 c5<Enter>");
+    EXPECT_TRUE(says(screen, "B20 Sicilian Defence")) << screen;
+    // Where there is no room for it, the command tells.
+    EXPECT_FALSE(says(Played().show("e4 c5<Enter>"), "B20"));
     EXPECT_TRUE(says(Played().show("e4 c5<Enter>opening<Enter>"), "B20 Sicilian Defence"));
 }
 

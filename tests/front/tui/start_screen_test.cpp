@@ -223,6 +223,136 @@ TEST(StartScreen, TheMenuKeyComesHereAndBack) {
     EXPECT_TRUE(says(screen, "Continue  two people, 1 move")) << "the game that was left" << screen;
 }
 
+TEST(StartScreen, EveryKeyOfTheMainPage) {
+    Started started;
+    EXPECT_TRUE(says(started.play("<F1>"), "Arrows and Enter, digits or the mouse choose"));
+    EXPECT_TRUE(says(Started().play("?"), "Arrows and Enter, digits or the mouse choose"));
+    EXPECT_FALSE(says(Started().play("<F5><Tab><Ctrl-x>"), "Arrows and Enter, digits"));
+    EXPECT_FALSE(says(Started().play("blac<Ctrl-u>"), "blac"));
+    EXPECT_FALSE(says(Started().play("blac<Backspace><Backspace>"), "bla"));
+    EXPECT_EQ(Started().choose("<Up><Up><Up><Up><Up><Up><Up><Enter>"), StartScreen::Left::Quit) << "round about";
+    EXPECT_EQ(Started().choose("<PageDown><Down><PageUp><Up><Enter>"), StartScreen::Left::Quit);
+    EXPECT_EQ(Started().choose("<F10>"), StartScreen::Left::Quit);
+    EXPECT_EQ(Started().choose("<Ctrl-d>"), StartScreen::Left::Quit);
+    EXPECT_EQ(Started().choose(" "), StartScreen::Left::Begin) << "a blank is Enter";
+    EXPECT_EQ(Started().choose("9 "), StartScreen::Left::Begin) << "there are not so many";
+    EXPECT_EQ(Started().choose("<Esc>quit<Enter>"), StartScreen::Left::Quit);
+    for (const std::string word : {"q", "exit"}) EXPECT_EQ(Started().choose(word + "<Enter>"), StartScreen::Left::Quit);
+    for (const std::string word : {"play", "new"})
+        EXPECT_EQ(Started().choose(word + "<Enter>"), StartScreen::Left::Begin);
+    for (const std::string word : {"resume", "continue", "games"})
+        EXPECT_TRUE(says(Started().play(word + "<Enter>"), "is neither a choice nor a move")) << word;
+}
+
+TEST(StartScreen, TextIsAskedFor) {
+    Started engine;
+    EXPECT_EQ(engine.choose("1<End><Enter>my enginee<Backspace> -x<Enter><Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(engine.chosen.players.players[Color::Black], "my engine -x");
+    Started listed;
+    listed.settings.opponent = "'some/engine' uci";
+    EXPECT_TRUE(says(listed.play("1"), "'some/engine' uci *")) << "one that is in no list";
+    Started clock;
+    const std::string wrong = clock.play("2<End><Enter>5+x<Enter>");
+    EXPECT_TRUE(says(wrong, "'5+x': ")) << wrong;
+    Started right;
+    EXPECT_EQ(right.choose("2<End><Enter>xx<Ctrl-u><Ctrl-x><Tab>7+4<Enter><Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(right.chosen.settings.time, "7+4");
+    Started other;
+    other.settings.time = "7+4";
+    EXPECT_TRUE(says(other.play("2"), "7+4 *"));
+    Started none;
+    EXPECT_EQ(none.choose("2<End><Enter> <Enter><Esc>play<Enter>"), StartScreen::Left::Begin) << "a way back";
+    EXPECT_EQ(none.chosen.settings.time, "");
+    EXPECT_EQ(Started().choose("2<End><Enter>5<Ctrl-d>"), StartScreen::Left::Quit);
+}
+
+TEST(StartScreen, WordsOfEveryKind) {
+    Started started;
+    EXPECT_EQ(started.choose("person random atomic 3+2<Enter><Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(started.chosen.rules.variant, Variant::Atomic);
+    for (const std::string word : {"computer", "nowchess", "watch"}) {
+        Started chosen;
+        EXPECT_EQ(chosen.choose(word + "<Enter><Enter>"), StartScreen::Left::Begin);
+        EXPECT_EQ(chosen.chosen.players.players[Color::Black], word == "watch" ? "computer" : word);
+    }
+    Started level;
+    EXPECT_EQ(level.choose("club<Enter><Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(level.chosen.players.players[Color::Black], "computer") << "a level is a computer's";
+    Started twice;
+    EXPECT_EQ(twice.choose("nowchess club<Enter><Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(twice.chosen.players.players[Color::Black], "nowchess");
+    EXPECT_TRUE(says(Started().play("blakc<Enter>"), "'blakc' is neither a choice nor a move."));
+    EXPECT_TRUE(says(Started().play("no/such/file<Enter>"), "No such file or directory"));
+    EXPECT_TRUE(says(Started().play("games.pgn<Enter>"), "No such file or directory"));
+    const std::string second = Started().play("atomic<Enter>e5<Enter>");
+    EXPECT_TRUE(says(second, "'e5' is neither a choice nor a move")) << second;
+    EXPECT_FALSE(says(Started().play("5+<Enter>"), "Welcome"));
+}
+
+TEST(StartScreen, PositionsOfEveryKind) {
+    Started wrong;
+    const std::string bad = wrong.play("42k/8/8 w - -<Enter>");
+    EXPECT_FALSE(says(bad, "Welcome")) << bad;
+    Started over;
+    const std::string mate = over.play("427k/5KQ1/8/8/8/8/8/8 b - - 0 1<Enter>");
+    EXPECT_TRUE(says(mate, "That game is over before its first move.")) << mate;
+    Started moves;
+    EXPECT_EQ(moves.choose("4<End><Enter>1. e4 e5<Enter><Enter>"), StartScreen::Left::Begin);
+    ASSERT_TRUE(moves.chosen.start);
+    EXPECT_EQ(moves.chosen.start->session.game.ply(), 2U);
+    Started goesOn;
+    EXPECT_EQ(goesOn.choose("4<End><Enter>1. e4 e5<Enter>Nf3<Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(goesOn.firstLine, "Nf3");
+    Started back;
+    EXPECT_EQ(back.choose("4<End><Enter>1. e4 e5<Enter>4<Enter>4<Home><Enter>play<Enter>"), StartScreen::Left::Begin);
+    EXPECT_FALSE(back.chosen.start) << "the usual start again";
+}
+
+TEST(StartScreen, TheWheelMovesAndOnlyAReleaseChooses) {
+    Started started;
+    const Point nowhere{0, 0};
+    for (int turn = 0; turn < 20; ++turn) started.terminal.send(MouseInput{MouseAction::WheelUp, nowhere});
+    for (int turn = 0; turn < 30; ++turn) started.terminal.send(MouseInput{MouseAction::WheelDown, nowhere});
+    started.terminal.click(nowhere);
+    EXPECT_EQ(started.choose("<Enter>"), StartScreen::Left::Quit) << "the last row";
+    Started asked;
+    asked.terminal.type("2<End><Enter>");
+    asked.terminal.click({10, 10});
+    EXPECT_EQ(asked.choose("7+4<Enter><Enter>"), StartScreen::Left::Begin) << "a question is for the keyboard";
+}
+
+TEST(StartScreen, GamesAreDeletedOneByOne) {
+    Started started;
+    started.leaveGame("e4<Enter>");
+    started.leaveGame("d4<Enter>");
+    EXPECT_TRUE(says(started.play("games<Enter><Backspace><Tab>n"), "Unfinished games"));
+    EXPECT_TRUE(says(Started().play("<Esc>"), "NowChess"));
+    started.terminal.type("games<Enter>D");
+    started.terminal.click({5, 10});
+    const std::string one = started.play("Y");
+    EXPECT_TRUE(says(one, "The game is deleted.")) << one;
+    EXPECT_TRUE(says(one, "Unfinished games")) << one;
+    const std::string none = started.play("games<Enter>dy");
+    EXPECT_TRUE(says(none, "The game is deleted.")) << none;
+    EXPECT_FALSE(says(none, "Unfinished games")) << none;
+    EXPECT_FALSE(says(none, "Continue")) << none;
+}
+
+TEST(StartScreen, ContinuesByWords) {
+    Started started;
+    started.leaveGame("e4<Enter>");
+    for (const std::string word : {"resume", "continue"}) {
+        EXPECT_EQ(started.choose(word + "<Enter>"), StartScreen::Left::Begin);
+        EXPECT_TRUE(started.chosen.resume);
+    }
+    EXPECT_EQ(started.choose("games<Enter><Esc><Enter>"), StartScreen::Left::Begin) << "back at the top: continue";
+    EXPECT_TRUE(started.chosen.resume);
+    Started narrow({24, 40});
+    narrow.hasGame = true;
+    EXPECT_EQ(narrow.choose("<Esc>"), StartScreen::Left::Back);
+    EXPECT_TRUE(says(narrow.terminal.text(), "Arrows, Enter; Esc: back")) << narrow.terminal.text();
+}
+
 TEST(StartScreen, AnyKeys) {
     SCOPED_TRACE(test::seedTrace());
     test::Random random("start screen");

@@ -1,11 +1,15 @@
 // The real program on a real terminal: tmux plays the terminal, and the player's hands.
 #include <array>
-#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <thread>
+#include <sstream>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "support/program.h"
@@ -28,11 +32,27 @@ std::string outputOf(const std::string& command) {
 class Tmux {
 public:
     explicit Tmux(const std::filesystem::path& home) : socket_((home / "tmux").string()) {
+        const std::string written = (home / "written").string();
+        ::mkfifo(written.c_str(), 0600);
+        written_ = ::open(written.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
         run("-f /dev/null new-session -d -s t -x 80 -y 24 'env HOME=" + home.string() +
             " XDG_STATE_HOME= XDG_DATA_HOME= XDG_CONFIG_HOME= NO_COLOR= LC_ALL=C.UTF-8 TERM=xterm-256color "
             "PS1=ready: sh'");
+        run("pipe-pane -t t 'exec cat >" + written + "'");
     }
-    ~Tmux() { run("kill-server"); }
+    // A program that still runs is asked to leave first, so that it does all that it does at its end.
+    ~Tmux() {
+        std::istringstream children(outputOf("pgrep -P $(" + command("display-message -p -t t '#{pane_pid}'") + ")"));
+        for (pid_t child = 0; children >> child;) {
+            const auto ended = static_cast<int>(::syscall(SYS_pidfd_open, child, 0));
+            ::kill(child, SIGTERM);
+            pollfd source{ended, POLLIN, 0};
+            ::poll(&source, 1, longest);
+            ::close(ended);
+        }
+        run("kill-server");
+        ::close(written_);
+    }
     Tmux(const Tmux&) = delete;
     Tmux& operator=(const Tmux&) = delete;
 
@@ -59,24 +79,26 @@ public:
     }
     template <typename Condition>
     [[nodiscard]] bool becomes(Condition condition) const {
-        return waitFor([&] { return condition(screen()); });
+        std::array<char, 4096> dropped;
+        while (!condition(screen())) {
+            pollfd more{written_, POLLIN, 0};
+            if (::poll(&more, 1, longest) <= 0) return false;
+            while (::read(written_, dropped.data(), dropped.size()) > 0) {
+            }
+        }
+        return true;
     }
 
 private:
-    template <typename Condition>
-    [[nodiscard]] static bool waitFor(Condition condition) {
-        for (int attempt = 0; attempt < 600; ++attempt) {
-            if (condition()) return true;
-            std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        }
-        return false;
-    }
+    static constexpr int longest = 30'000;  // ms
+
     [[nodiscard]] std::string command(const std::string& arguments) const {
         return "tmux -S '" + socket_ + "' " + arguments + " 2>/dev/null";
     }
     void run(const std::string& arguments) const { outputOf(command(arguments)); }
 
     std::string socket_;
+    int written_ = -1;  // whatever is written on the terminal comes here, too
 };
 
 class RealTerminal : public testing::Test {
@@ -297,6 +319,64 @@ TEST_F(RealTerminal, KilledAndResumedItHasTheGame) {
     EXPECT_TRUE(terminal.shows(">e4"));
     terminal.line("e5");
     EXPECT_TRUE(terminal.shows(">e5")) << terminal.screen();
+}
+
+TEST_F(RealTerminal, EveryKeyArrives) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line(game);
+    ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << terminal.screen();
+    terminal.line("e4 e5 Nf3 Nc6");
+    ASSERT_TRUE(terminal.shows(">Nc6")) << terminal.screen();
+    const auto shownAfter = [&](const char* key) {
+        terminal.type("", key);
+        return std::string_view(key);
+    };
+    for (const auto& [key, text] : {std::pair{"PPage", "After 3 of 4"}, std::pair{"Home", "Before the first move"},
+                                    std::pair{"NPage", "After 1 of 4"}, std::pair{"End", "Move 3, White"},
+                                    std::pair{"F1", "Type moves: e4"}, std::pair{"Escape", "Move 3, White"}})
+        ASSERT_TRUE(terminal.shows((shownAfter(key), text))) << key << terminal.screen();
+    // By the mouse's wheel.
+    terminal.type("\x1b[<64;5;5M");
+    ASSERT_TRUE(terminal.shows("After 3 of 4")) << terminal.screen();
+    terminal.type("\x1b[<65;5;5M");
+    ASSERT_TRUE(terminal.shows("Move 3, White")) << terminal.screen();
+    terminal.type("Bb5x", "BSpace");
+    terminal.type("", "Enter");
+    ASSERT_TRUE(terminal.shows(">Bb5")) << terminal.screen();
+    terminal.type("fli", "Tab");
+    ASSERT_TRUE(terminal.shows("> flip")) << terminal.screen();
+    terminal.type("", "C-u");
+    for (const char* const key : {"Down", "Up", "Left", "Right", "Escape", "C-l", "F12", "M-x", "C-_"})
+        terminal.type("", key);
+    terminal.type("\xc3\xa9", "C-u");
+    terminal.line("copy fen");
+    ASSERT_TRUE(terminal.shows("The position is copied")) << terminal.screen();
+}
+
+TEST_F(RealTerminal, ColoursOfEveryDepth) {
+    for (const std::string setting :
+         {"COLORTERM=truecolor TERM=xterm-256color", "COLORTERM=24bit TERM=xterm-256color", "TERM=xterm-direct",
+          "TERM=xterm-16color", "TERM=xterm", "TERM=linux", "TERM=vt220", "TERM=screen-256color STY=1",
+          "TERM=screen TMUX=", "COLORTERM=truecolor TERM=linux", "COLORTERM=yes TERM=tmux-256color",
+          "LC_ALL=C TERM=xterm", "NOWCHESS_THEME=mono TERM=xterm", "NO_COLOR=1 TERM=xterm",
+          "NOWCHESS_FIGURES=letters TERM=xterm", "NOWCHESS_FIGURES=unicode TERM=xterm"}) {
+        const ScratchDirectory home;
+        const Tmux terminal(home.path());
+        terminal.line(setting + " " + game);
+        ASSERT_TRUE(terminal.shows("Welcome to NowChess")) << setting << terminal.screen();
+        terminal.line("e4");
+        ASSERT_TRUE(terminal.shows(">e4")) << setting << terminal.screen();
+        terminal.resize(100, 40);
+        ASSERT_TRUE(terminal.shows("Move 1, Black")) << setting << terminal.screen();
+    }
+}
+
+TEST_F(RealTerminal, ATerminalThatIsUnknownGetsLines) {
+    const ScratchDirectory home;
+    const Tmux terminal(home.path());
+    terminal.line("TERM=no-such-terminal " + game);
+    ASSERT_TRUE(terminal.shows("White to move:")) << terminal.screen();
 }
 
 TEST_F(RealTerminal, PlainAsksForLines) {

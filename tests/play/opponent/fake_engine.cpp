@@ -1,4 +1,5 @@
 // An engine that behaves badly, in the way its argument names, for tests of those who have to bear it.
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -7,6 +8,7 @@
 #include <iostream>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -71,6 +73,13 @@ std::string startHelpers() {
     return text;
 }
 
+// Lines between semicolons.
+void sayAll(std::string text) {
+    for (char& c : text)
+        if (c == ';') c = '\n';
+    say(text);
+}
+
 void greet(std::string manner) {
     if (manner == "dies-at-handshake") std::exit(3);
     if (manner == "silent") sleepForever();
@@ -108,10 +117,28 @@ void go(const std::string& manner) {
     if (manner == "dies-after") std::exit(0);
 }
 
+// fake_engine scripted GREETING ANSWER…: says the greeting before `uciok`, and at each `go` the next of the answers,
+// the last one again and again. "@" in an answer stands for the whole line of the `go`, in one word.
+int beScripted(const std::vector<std::string>& script) {
+    std::size_t next = 1;
+    for (std::string line; std::getline(std::cin, line) && line != "quit";) {
+        if (line == "uci") sayAll(script.at(0) + ";uciok");
+        if (line == "isready") say("readyok");
+        if (!line.starts_with("go")) continue;
+        std::string answer = script.at(next);
+        next = std::min(next + 1, script.size() - 1);
+        std::replace(line.begin(), line.end(), ' ', '_');
+        if (const std::size_t at = answer.find('@'); at != std::string::npos) answer.replace(at, 1, line);
+        sayAll(answer);
+    }
+    return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::string manner = argc > 1 ? argv[1] : "";
+    if (manner == "scripted") return beScripted({argv + 2, argv + argc});
     if (manner == "stubborn") {
         for (const int signal : {SIGTERM, SIGHUP, SIGINT}) std::signal(signal, SIG_IGN);
     }

@@ -1,0 +1,313 @@
+// A table with engines that answer by script, on files in memory, at a time that stands still.
+#include <gtest/gtest.h>
+#include <poll.h>
+
+#include "play/game_table.h"
+#include "support/games.h"
+#include "support/memory_file_system.h"
+
+namespace nowchess::app {
+namespace {
+
+using test::MemoryFileSystem;
+
+const Directories directories{"/home/state", "/home/data", "/home/config"};
+
+// The command of an engine that gives these answers, one for each of its turns.
+std::string scripted(const std::vector<std::string>& answers) {
+    std::string command = "'" NOWCHESS_FAKE_ENGINE
+                          "' scripted 'id name Script;option name UCI_Variant type combo var "
+                          "chess var crazyhouse'";
+    for (const std::string& answer : answers) command += " '" + answer + "'";
+    return command;
+}
+std::string best(const std::string& move, int score) {
+    return "info depth 5 score cp " + std::to_string(score) + " pv " + move + ";bestmove " + move;
+}
+
+struct Table {
+    explicit Table(std::string_view fen = test::startFen, PlayerChoices players = {},
+                   std::shared_ptr<MemoryFileSystem> disk = std::make_shared<MemoryFileSystem>())
+        : files(std::move(disk)) {
+        options.start = GameRecord{Session{test::gameFrom(fen)}};
+        options.players = std::move(players);
+        options.world.now = [this] { return now; };
+        options.world.date = [] { return "2026.11.16"; };
+        options.world.chess960Start = [] { return 518; };
+        options.world.files = files;
+    }
+    GameTable& open() {
+        table.emplace(options, directories,
+                      TableFront{.say = [this](std::string_view text) { said += text; },
+                                 .warn = [this](const std::string& text) { warned += text; },
+                                 .startsNextGame = startsNextGame});
+        table->open();
+        return *table;
+    }
+    // What is said about a line, and about the moves of whoever has to answer it.
+    std::string after(std::string_view line) {
+        said.clear();
+        if (!table) open();
+        table->answer(line);
+        hear();
+        return said;
+    }
+    void hear() {
+        while (table->isAwaited()) {
+            while (table->hearOpponents()) {
+            }
+            if (!table->isAwaited()) return;
+            pollfd input{table->descriptor(), POLLIN, 0};
+            const auto longest = table->wakeAfter();
+            ::poll(&input, 1, longest ? static_cast<int>(longest->count()) : 60'000);
+        }
+    }
+
+    std::shared_ptr<MemoryFileSystem> files;
+    TableOptions options;
+    ClockTime now{};
+    bool startsNextGame = true;
+    std::string said;
+    std::string warned;
+    std::optional<GameTable> table;
+};
+
+PlayerChoices against(const std::vector<std::string>& answers) {
+    return {.players = {{"human", scripted(answers)}}, .level = Level::Full};
+}
+
+TEST(Table, NobodyMovesForAnEngineThatThinks) {
+    Table table(test::startFen, against({best("e7e5", 0)}));
+    table.open().answer("e4");
+    for (const std::string_view line : {"e5", "offer", "draw", "claim fifty", "nonsense"}) {
+        table.said.clear();
+        EXPECT_EQ(table.table->answer(line), GameTable::Next::SameTurn);
+        EXPECT_TRUE(table.said.contains(" is thinking. Wait for its move, or type 'undo' to take yours back.")) << line;
+    }
+    table.table->answer("hint");
+    EXPECT_TRUE(table.said.contains("Advice is given when it is your turn."));
+    table.hear();
+    EXPECT_TRUE(table.said.contains("Script plays e5.")) << table.said;
+}
+
+// The answer depends on what the engine thought of its last move.
+TEST(Table, AnEngineAgreesToADrawWhereItIsWorseOrNothingHappens) {
+    const auto answerTo = [](std::string_view fen, int score) {
+        Table table(fen, against({best("e8d8", score)}));
+        table.after("Kd1");
+        return table.after("offer");
+    };
+    const std::string early = "4k3/7p/8/8/8/8/7P/4K3 w - - 0 12";
+    EXPECT_TRUE(answerTo(early, 0).contains("Black declines the draw."));
+    EXPECT_TRUE(answerTo(early, -99).contains("Black declines the draw."));
+    EXPECT_TRUE(answerTo(early, -100).contains("Draw agreed."));
+    const std::string late = "4k3/7p/8/8/8/8/7P/4K3 w - - 0 40";
+    EXPECT_TRUE(answerTo(late, 20).contains("Draw agreed."));
+    EXPECT_TRUE(answerTo(late, 21).contains("Black declines the draw."));
+}
+
+TEST(Table, AnEngineClaimsADrawUnlessItHopesForMore) {
+    const std::string fen = "4k3/7p/8/8/8/8/7P/4K3 w - - 96 90";
+    Table worse(fen, against({best("e8d8", -50), best("d8e8", -50)}));
+    worse.after("Kd1");
+    worse.after("Ke1");
+    EXPECT_TRUE(worse.after("Kd1").contains("Black claims a draw") || worse.said.contains("50-move rule"))
+        << worse.said;
+    Table better(fen, against({best("e8d8", 50), best("d8e8", 50), best("e8d8", 50)}));
+    better.after("Kd1");
+    better.after("Ke1");
+    EXPECT_TRUE(better.after("Kd1").contains("Script plays Kd8.")) << better.said;
+}
+
+TEST(Table, AdviceIsSaidForWhoeverAsked) {
+    Table table;
+    table.open();
+    EXPECT_TRUE(table.after("where pawns").contains("pawns"));
+    EXPECT_EQ(table.table->shownTime(Color::White), std::nullopt);
+    EXPECT_FALSE(table.table->hasOpponent());
+    table.table->watchEvaluation(true);
+    table.table->watchEvaluation(false);
+    EXPECT_EQ(table.table->evaluation(), std::nullopt);
+}
+
+TEST(Table, AClockStandsStillWhileTheTableIsHalted) {
+    Table table(test::startFen,
+                {.players = {{scripted({best("e2e4", 0), best("g1f3", 0)}), scripted({best("e7e5", 0)})}},
+                 .level = Level::Full});
+    table.options.settings.time = "5+0";
+    GameTable& game = table.open();
+    game.halt(true);
+    EXPECT_EQ(game.wakeAfter().has_value(), true) << "it thinks";
+    while (!game.hearOpponents() && game.wakeAfter()) {
+        pollfd input{game.descriptor(), POLLIN, 0};
+        ::poll(&input, 1, static_cast<int>(game.wakeAfter()->count()));
+    }
+    EXPECT_EQ(game.game().ply(), 0U) << "its move waits";
+    EXPECT_EQ(game.wakeAfter(), std::nullopt);
+    game.step();
+    EXPECT_EQ(game.game().ply(), 1U);
+    table.now += std::chrono::minutes(4);
+    EXPECT_EQ(game.shownTime(Color::Black), "5:00") << "halted again after the step";
+    game.step();
+    while (game.game().ply() == 1) {
+        game.hearOpponents();
+        pollfd input{game.descriptor(), POLLIN, 0};
+        ::poll(&input, 1, 1000);
+    }
+    game.halt(false);
+    EXPECT_FALSE(game.isHalted());
+}
+
+TEST(Table, AFinishedGameStaysWhereTheFrontWantsIt) {
+    Table table;
+    table.startsNextGame = false;
+    EXPECT_TRUE(table.after("rematch").contains("Cannot read")) << "a word of the screen's alone";
+    GameTable& game = *table.table;
+    EXPECT_EQ(game.reopen(), GameTable::Next::SameTurn) << "there is no end to take back";
+    game.startNext();
+    game.rematch();
+    EXPECT_TRUE(table.said.contains("The game goes on; a rematch comes after its end."));
+    // Ended on the board: the move goes back. By decision: only that.
+    table.after("f3 e5 g4 Qh4");
+    EXPECT_TRUE(game.game().isOver());
+    game.reopen();
+    EXPECT_EQ(game.game().ply(), 3U);
+    for (const std::string_view ending : {"resign", "offer", "result 1-0", "result 0-0", "illegal black", "flags"}) {
+        table.after(ending);
+        if (ending == "offer") table.after("accept");
+        if (ending == "illegal black") table.after(ending);
+        if (!game.game().isOver()) continue;  // flags need clocks
+        EXPECT_EQ(game.reopen(), GameTable::Next::Turn) << ending;
+        EXPECT_EQ(game.game().ply(), 3U) << ending;
+        EXPECT_TRUE(table.said.contains("The end of the game is taken back.")) << ending;
+    }
+    table.after("Qh4");
+    game.rematch();
+    EXPECT_EQ(game.game().ply(), 0U);
+    EXPECT_TRUE(table.files->contents("/home/data/games.pgn")->contains("Qh4# 0-1"));
+}
+
+TEST(Table, ARematchRepeatsASetUpPosition) {
+    const std::string_view fen = "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1";
+    Table table(fen);
+    table.startsNextGame = false;
+    table.after("Qg7");
+    table.table->rematch();
+    EXPECT_EQ(table.table->game().position(), test::gameFrom(fen).position());
+    Table usual;
+    usual.startsNextGame = false;
+    usual.after("resign");
+    usual.table->rematch();
+    EXPECT_EQ(usual.table->game().position(), AnyPosition::initial());
+}
+
+TEST(Table, AFlagFallIsTakenBackWithItsTime) {
+    Table table;
+    table.startsNextGame = false;
+    table.options.settings.time = "1+0";
+    table.after("e4");
+    EXPECT_FALSE(table.table->checkFlag());
+    table.now += std::chrono::seconds(61);
+    EXPECT_TRUE(table.table->checkFlag());
+    EXPECT_TRUE(table.said.contains("White wins")) << table.said;
+    EXPECT_FALSE(table.table->checkFlag()) << "once";
+    table.table->reopen();
+    EXPECT_FALSE(table.table->game().isOver());
+}
+
+TEST(Table, AResumedGameBringsItsPlayersAndTheirLimits) {
+    const auto files = std::make_shared<MemoryFileSystem>();
+    PlayerChoices players = against({best("e7e5", 0), best("d7d5", 0)});
+    players.limits = {.elo = 1500, .depth = 4};
+    {
+        Table table(test::startFen, players, files);
+        table.after("e4");
+        EXPECT_TRUE(table.table->leave());
+    }
+    Table next(test::startFen, {}, files);
+    EXPECT_TRUE(next.after("games").contains("1. you (White) against Script, full, 2 half-moves, 2026.11.16"))
+        << next.said;
+    EXPECT_TRUE(next.after("resume").contains("White: a person.\nBlack: Script.\n") ||
+                next.said.contains("White: a person.\nBlack: fake_engine.\n"))
+        << next.said;
+    EXPECT_EQ(next.table->players().limits, players.limits);
+    EXPECT_TRUE(next.after("d3").contains("Script plays e5.") || next.said.contains("illegal") || !next.said.empty());
+    next.table->leave();
+
+    // Whoever has seated others keeps them.
+    PlayerChoices others = against({best("a7a6", 0)});
+    Table other(test::startFen, others, files);
+    other.after("resume");
+    EXPECT_EQ(other.table->players().limits, EngineLimits{});
+}
+
+TEST(Table, TwoEnginesAreNamedInTheListOfGames) {
+    const auto files = std::make_shared<MemoryFileSystem>();
+    {
+        Table table(test::startFen, {.players = {{scripted({best("e2e4", 0)}), "human"}}, .level = Level::Club}, files);
+        table.open();
+        table.hear();
+        EXPECT_TRUE(
+            table.after("opponent black " + scripted({"bestmove (none)"})).contains("answered without a move") ||
+            table.said.contains("which is not legal"))
+            << table.said;
+        table.table->leave();
+    }
+    Table next(test::startFen, {}, files);
+    EXPECT_TRUE(next.after("games").contains(" against ")) << next.said;
+}
+
+TEST(Table, ARemovedGameIsGoneAndAnotherCannotBe) {
+    const auto files = std::make_shared<MemoryFileSystem>();
+    {
+        Table table(test::startFen, {}, files);
+        table.after("e4");
+    }
+    Table table(test::startFen, {}, files);
+    table.after("games delete 1");
+    files->plan({.kind = test::Accident::Kind::FullDisk, .at = files->operations() + 1});
+    EXPECT_TRUE(table.after("games delete 1").contains("The game is removed.") ||
+                table.said.contains("The game stays: "))
+        << table.said;
+    EXPECT_TRUE(removeUnfinished(*files, directories, "/home/state/19.pgn")) << "one that is not there is gone";
+}
+
+TEST(Table, AGameThatWasOverBeforeItsFirstMoveIsNotLoaded) {
+    Table table;
+    table.files->put("/home/over.pgn", "[SetUp \"1\"]\n[FEN \"7k/5KQ1/8/8/8/8/8/8 b - - 0 1\"]\n\n1-0\n");
+    EXPECT_TRUE(table.after("load /home/over.pgn").contains("the game was over before its first move.")) << table.said;
+    table.files->put("/home/won.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n");
+    EXPECT_TRUE(table.after("load /home/won.pgn").contains("It ended so: Checkmate! Black wins.")) << table.said;
+    table.files->put("/home/open.pgn", "1. e4 *\n");
+    EXPECT_TRUE(table.after("load /home/open.pgn").contains("The game goes on, 1 half-move long.\n")) << table.said;
+}
+
+TEST(Table, WithoutDirectoriesNothingIsSaved) {
+    Table table;
+    table.table.emplace(table.options, std::nullopt,
+                        TableFront{.say = [&](std::string_view text) { table.said += text; },
+                                   .warn = [&](const std::string& text) { table.warned += text; }});
+    table.table->open();
+    EXPECT_TRUE(table.warned.contains("Games are not saved")) << table.warned;
+    EXPECT_TRUE(table.after("games").contains("There is no unfinished game."));
+    EXPECT_TRUE(table.after("resume").contains("There is no unfinished game to go on with."));
+    table.after("f3 e5 g4 Qh4");
+    EXPECT_TRUE(table.table->leave());
+}
+
+TEST(Table, CapturesAreSaidWithTheirSquares) {
+    Table table;
+    EXPECT_TRUE(table.after("e4 a6 e5 d5 exd6").contains("White captures the pawn on d5 en passant.")) << table.said;
+    EXPECT_TRUE(table.after("cxd6").contains("Black captures the pawn on d6.\n")) << table.said;
+}
+
+TEST(Table, ScoresByAnArbiterAreExplained) {
+    Table table;
+    table.options.settings.time = "1+0";
+    table.after("e4");
+    EXPECT_FALSE(table.after("illegal white").empty());
+    EXPECT_TRUE(table.after("undo").contains("The arbiter's ruling is taken back.")) << table.said;
+}
+
+}  // namespace
+}  // namespace nowchess::app
