@@ -20,6 +20,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -54,6 +55,7 @@ Process start(const std::string& program, const std::string& database) {
     if (pipe(ends.data()) != 0) fail("no pipe");
     const pid_t pid = fork();
     if (pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
         dup2(ends[1], STDOUT_FILENO);
         close(ends[0]);
         close(ends[1]);
@@ -198,7 +200,7 @@ void Load::open(int port) {
             fcntl(socket, F_SETFL, O_NONBLOCK);
             epoll_ctl(poll, EPOLL_CTL_ADD, socket, &wanted);
         }
-        if (index % 100 == 0) listen(0);
+        listen(0);
     }
 }
 

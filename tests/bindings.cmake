@@ -30,12 +30,12 @@ nowchess_c_test(core)
 nowchess_c_test(records)
 target_link_libraries(nowchess_c_records_test PRIVATE Threads::Threads)
 
-# Vectors, made by C++ and run by every language: those of the repository, and as many more by chance.
+# Vectors, made by C++ and run by every language: those of the repository, and more of them.
 add_executable(nowchess_make_vectors c/make_vectors.cpp)
 target_link_libraries(nowchess_make_vectors PRIVATE nowchess nowchess_options)
 set(vectors ${CMAKE_CURRENT_SOURCE_DIR}/data/vectors.tsv)
 set(random_vectors ${CMAKE_CURRENT_BINARY_DIR}/random_vectors.tsv)
-string(TIMESTAMP seed "%s")
+set(seed 20261116)
 add_test(NAME vectors COMMAND sh -c "'$<TARGET_FILE:nowchess_make_vectors>' 1 3 | cmp - '${vectors}'")
 add_test(NAME random_vectors
          COMMAND sh -c "echo seed ${seed}; '$<TARGET_FILE:nowchess_make_vectors>' ${seed} 20 > '${random_vectors}'")
@@ -45,6 +45,30 @@ add_test(NAME c_random_vectors COMMAND nowchess_c_vectors_test ${random_vectors}
 set_tests_properties(c_random_vectors PROPERTIES FIXTURES_REQUIRED random_vectors)
 set_tests_properties(vectors random_vectors c_random_vectors PROPERTIES LABELS bindings)
 add_dependencies(nowchess_bindings nowchess_make_vectors)
+
+# The same programs once more with sanitizers in them and in the C interface. What lies below it is as it always is, and
+# has a build with sanitizers of its own.
+if(NOT NOWCHESS_SANITIZE AND NOT NOWCHESS_COVERAGE)
+  get_target_property(c_sources nowchess_c SOURCES)
+  list(TRANSFORM c_sources PREPEND ${PROJECT_SOURCE_DIR}/src/)
+  set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)
+  add_library(nowchess_c_sanitized OBJECT ${c_sources})
+  target_include_directories(nowchess_c_sanitized PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(nowchess_c_sanitized PRIVATE nowchess_options)
+  target_compile_options(nowchess_c_sanitized PRIVATE ${sanitizers} -O1 -g1 -Wno-maybe-uninitialized)
+  foreach(name core records vectors)
+    set(program nowchess_c_${name}_sanitized_test)
+    add_executable(${program} c/${name}_test.c $<TARGET_OBJECTS:nowchess_c_sanitized>)
+    set_target_properties(${program} PROPERTIES C_EXTENSIONS OFF LINKER_LANGUAGE CXX)
+    target_compile_features(${program} PRIVATE c_std_11)
+    target_compile_options(${program} PRIVATE ${sanitizers} -g)
+    target_link_options(${program} PRIVATE ${sanitizers})
+    target_link_libraries(${program} PRIVATE nowchess)
+    add_dependencies(nowchess_bindings ${program})
+    add_test(NAME c_${name}_sanitized COMMAND ${program} $<$<STREQUAL:${name},vectors>:${vectors}>)
+    set_tests_properties(c_${name}_sanitized PROPERTIES LABELS bindings)
+  endforeach()
+endif()
 
 # Sizes and places of structs, when it is compiled; and the names that the library exports.
 nowchess_c_test(abi)

@@ -57,8 +57,7 @@ enum {
     NOWCHESS_REFUSED = 12, /* a claim or an offer */
     NOWCHESS_BAD_PGN = 13,
     NOWCHESS_NO_FILE = 14, /* it cannot be read */
-    NOWCHESS_STOPPED = 15, /* by the caller's own function */
-    NOWCHESS_INTERNAL = 16 /* should not happen */
+    NOWCHESS_INTERNAL = 15 /* should not happen */
 };
 
 typedef struct nowchess_error {

@@ -1,6 +1,6 @@
 // A game as this client knows it: the last snapshot and the events since. The server's `now` replaces what was there,
 // so nothing can drift apart.
-import type { GameEvent, PlayedMove, Presence, Snapshot } from './protocol.ts';
+import type { GameEvent, PlayedMove, Presence, Setup, Snapshot } from './protocol.ts';
 import type { Color } from './squares.ts';
 
 export interface Game extends Omit<Snapshot, 'type'> {
@@ -42,7 +42,8 @@ export const fenAt = (game: Game, ply: number): string =>
 export function spectators(game: Game): number {
   const { presence, players } = game;
   if (!presence) return 0;
-  const atTheBoard = (['white', 'black'] as const).filter((color) => presence[color] && players[color]?.computer === undefined);
+  const atTheBoard = (['white', 'black'] as const)
+    .filter((color) => presence[color] && players[color]?.computer === undefined);
   return Math.max(0, presence.watchers - atTheBoard.length);
 }
 
@@ -50,12 +51,18 @@ export const isPlaying = (game: Game): boolean => game.now.state === 'playing';
 export const isOver = (game: Game): boolean => game.now.state === 'over' || game.now.state === 'aborted';
 export const isMyTurn = (game: Game): boolean => isPlaying(game) && game.you === game.now.turn;
 
+export const scoreText = (score: string): string => score.replace('1/2-1/2', '½–½').replace('-', '–');
+// Chess960 is a way of castling to the server, and a variant to people.
+export const variantName = (setup: Pick<Setup, 'variant' | 'chess960'>): string =>
+  setup.variant === 'Standard' && setup.chess960 !== false ? 'Chess960' : setup.variant;
+
 // "1." or "1…" before a move; a start from a FEN may have another number or Black to move.
 export function moveNumber(start: string, ply: number): { number: number; color: Color } {
   const fields = start.split(' ');
   const blackFirst = fields[1] === 'b' ? 1 : 0;
   const first = Number(fields[fields.length - 1]) || 1;
-  return { number: first + Math.floor((ply + blackFirst) / 2), color: (ply + blackFirst) % 2 === 0 ? 'white' : 'black' };
+  const halfMoves = ply + blackFirst;
+  return { number: first + Math.floor(halfMoves / 2), color: halfMoves % 2 === 0 ? 'white' : 'black' };
 }
 
 // Checks that each side can still give, from the FEN of three-check: "3+3" left, or "+0+0" given.

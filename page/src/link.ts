@@ -49,7 +49,7 @@ export class Link {
   private watched = new Map<string, () => number>(); // the last event seen of each game
   private lobbyIsOn = false;
   private pings = new Map<string, number>();
-  private pingCount = 0;
+  private sentCount = 0;
   private cancelTimer: () => void = () => {};
 
   constructor(private readonly world: LinkWorld, private readonly events: LinkEvents) {
@@ -79,7 +79,7 @@ export class Link {
 
   act(action: Action): void {
     const random = Math.floor(this.world.random() * 2 ** 48).toString(36);
-    const sent = { id: `${random}-${Math.floor(this.world.now()).toString(36)}-${this.pingCount++}`, action };
+    const sent = { id: `${random}-${Math.floor(this.world.now()).toString(36)}-${this.sentCount++}`, action };
     this.keep([...this.outbox, sent]);
     this.transmit(sent);
   }
@@ -176,7 +176,7 @@ export class Link {
   }
 
   private ping(): void {
-    const id = `ping-${this.pingCount++}`;
+    const id = `ping-${this.sentCount++}`;
     this.pings.set(id, this.world.now());
     this.say({ do: 'ping', id });
     this.setTimer(pongWithin, () => this.retryLater());
@@ -192,7 +192,7 @@ export class Link {
   }
 
   private say(message: object): void {
-    if (this.greeted) this.socket?.send(JSON.stringify({ v: 1, id: `m-${this.pingCount++}`, ...message }));
+    if (this.greeted) this.socket?.send(JSON.stringify({ v: 1, id: `m-${this.sentCount++}`, ...message }));
   }
 
   private keep(outbox: Sent[]): void {

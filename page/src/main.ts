@@ -120,7 +120,8 @@ class Page implements App {
         ...values.map(([value, label]) => h('option', { value, selected: settings[name] === value }, label)));
     const check = (name: 'sounds' | 'coordinates', label: string): HTMLElement =>
       h('label', { class: 'check' }, h('input', {
-        type: 'checkbox', checked: settings[name], onchange: (event) => this.set({ [name]: (event.target as HTMLInputElement).checked }),
+        type: 'checkbox', checked: settings[name],
+        onchange: (event) => this.set({ [name]: (event.target as HTMLInputElement).checked }),
       }), h('span', {}, label));
     const name = h('input', { type: 'text', maxlength: 24, value: this.me?.name ?? '', autocomplete: 'nickname' });
     const rename = async (event: Event): Promise<void> => {
@@ -137,7 +138,8 @@ class Page implements App {
       h('a', { class: 'brand', href: '/', 'aria-label': text.home }, pieceIcon('white', 'n'), h('span', {}, text.title)),
       h('span', { class: 'tagline' }, text.tagline),
       this.linkState,
-      h('details', { class: 'menu' }, h('summary', {}, this.me?.name ?? text.settings, h('span', { class: 'unseen' }, `, ${text.settings}`)),
+      h('details', { class: 'menu' },
+        h('summary', {}, this.me?.name ?? text.settings, h('span', { class: 'unseen' }, `, ${text.settings}`)),
         h('div', { class: 'panel' },
           h('form', { onsubmit: (event) => void rename(event) },
             h('label', { class: 'labelled' }, h('span', {}, text.yourName), name), h('button', { type: 'submit' }, text.save)),

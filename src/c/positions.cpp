@@ -57,10 +57,10 @@ nowchess_code readSanInto(const AnyPosition& position, const char* san, std::siz
 extern "C" {
 
 const char* nowchess_code_name(nowchess_code code) {
-    static constexpr const char* names[] = {
-        "OK",        "BAD_HANDLE", "BUSY",         "NULL_POINTER",  "BAD_ARGUMENT", "BUFFER_TOO_SMALL",
-        "NO_MEMORY", "BAD_FEN",    "BAD_POSITION", "BAD_MOVE_TEXT", "ILLEGAL_MOVE", "GAME_OVER",
-        "REFUSED",   "BAD_PGN",    "NO_FILE",      "STOPPED",       "INTERNAL"};
+    static constexpr const char* names[] = {"OK",           "BAD_HANDLE",       "BUSY",         "NULL_POINTER",
+                                            "BAD_ARGUMENT", "BUFFER_TOO_SMALL", "NO_MEMORY",    "BAD_FEN",
+                                            "BAD_POSITION", "BAD_MOVE_TEXT",    "ILLEGAL_MOVE", "GAME_OVER",
+                                            "REFUSED",      "BAD_PGN",          "NO_FILE",      "INTERNAL"};
     return code >= 0 && static_cast<std::size_t>(code) < std::size(names) ? names[code] : "?";
 }
 

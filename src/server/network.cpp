@@ -33,6 +33,7 @@ using beast::error_code;
 constexpr std::chrono::milliseconds tickEvery(20);
 constexpr std::chrono::seconds pingEvery(20);
 constexpr std::chrono::milliseconds farewellTime(300);
+constexpr const char* measuring = "round trip";  // in pings of ours, to tell them from Beast's
 
 struct Server;
 
@@ -335,14 +336,14 @@ void WebSocketLine::accept(const http::request<http::string_body>& message, Http
     websocket::stream_base::timeout timeout{};
     timeout.handshake_timeout = server_.limits.request;
     timeout.idle_timeout = server_.limits.silence;
-    timeout.keep_alive_pings = false;  // ours measure the round trip as well
+    timeout.keep_alive_pings = true;  // without them a line is closed however often it has answered ours
     stream_.set_option(timeout);
     stream_.read_message_max(server_.limits.messageBytes);
     stream_.auto_fragment(false);
     stream_.write_buffer_bytes(64);
     stream_.text(true);
-    stream_.control_callback([this](websocket::frame_type kind, boost::core::string_view) {
-        if (kind != websocket::frame_type::pong) return;
+    stream_.control_callback([this](websocket::frame_type kind, boost::core::string_view payload) {
+        if (kind != websocket::frame_type::pong || viewOf(payload) != std::string_view(measuring)) return;
         roundTrip_ = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - pinged_);
     });
     stream_.async_accept(message, [self = shared_from_this(), request = std::move(request)](error_code error) {
@@ -360,7 +361,7 @@ void WebSocketLine::ping() {
     if (!isOpen_ || isPinging_ || isClosing_) return;
     isPinging_ = true;
     pinged_ = std::chrono::steady_clock::now();
-    stream_.async_ping({}, [self = shared_from_this()](error_code) { self->isPinging_ = false; });
+    stream_.async_ping(measuring, [self = shared_from_this()](error_code) { self->isPinging_ = false; });
 }
 
 void WebSocketLine::read() {

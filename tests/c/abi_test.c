@@ -31,7 +31,7 @@ SIZE(nowchess_scan_options, 40);
 SIZE(nowchess_columns, 104);
 SIZE(nowchess_text_column, 16);
 #endif
-_Static_assert(NOWCHESS_INTERNAL == 16 && NOWCHESS_THREE_CHECK == 7 && NOWCHESS_END_OTHER_RULE == 20, "renumbered");
+_Static_assert(NOWCHESS_INTERNAL == 15 && NOWCHESS_THREE_CHECK == 7 && NOWCHESS_END_OTHER_RULE == 20, "renumbered");
 _Static_assert(NOWCHESS_ACT_DECLINE_DRAW == 6 && NOWCHESS_RESULT_UNKNOWN == 4 && NOWCHESS_DROP == 4, "renumbered");
 
 int main(void) { return 0; }

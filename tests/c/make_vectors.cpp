@@ -44,9 +44,10 @@ void writePosition(const AnyPosition& position) {
     }
     const auto outcome = boardOutcome(position);
     std::printf("P\t%s\t%s\t%s\t%016llx\t%llu\t%d%d\t%s\t%s\n", std::string(uciName(position.variant())).c_str(),
-                toFen(position).c_str(), std::string(name(status(position))).c_str(),
-                static_cast<unsigned long long>(position.key()), static_cast<unsigned long long>(perft(position, 2)),
-                canWinByMaterial(position, Color::White) ? 1 : 0, canWinByMaterial(position, Color::Black) ? 1 : 0,
+                toFen(position, {.enPassant = EnPassantShown::PseudoLegal}).c_str(),
+                std::string(name(status(position))).c_str(), static_cast<unsigned long long>(position.key()),
+                static_cast<unsigned long long>(perft(position, 2)), canWinByMaterial(position, Color::White) ? 1 : 0,
+                canWinByMaterial(position, Color::Black) ? 1 : 0,
                 outcome ? std::string(name(outcome->ending)).c_str() : "-", moves.c_str());
 }
 

@@ -137,6 +137,15 @@ TEST(VariantFen, IsWrittenInEveryStyleAndReadBack) {
         EXPECT_EQ(at(Variant::ThreeCheck, toFen(checked, {.checks = checks})), checked);
 }
 
+TEST(VariantGate, AsksForTheKingsOfItsVariant) {
+    using enum Variant;
+    for (const auto& [variant, fen] :
+         {std::pair{Atomic, "8/8/8/8/8/8/8/8 w - - 0 1"}, std::pair{Crazyhouse, "kk6/8/8/8/8/8/8/7K[] w - - 0 1"},
+          std::pair{Horde, "k7/8/8/8/8/8/8/K6P w - - 0 1"}, std::pair{RacingKings, "k7/8/8/8/8/8/8/8 w - - 0 1"}})
+        EXPECT_FALSE(positionFromFen(fen, variant)) << fen;
+    EXPECT_TRUE(positionFromFen("kk6/8/8/8/8/8/8/KK6 w - - 0 1", Antichess)) << "kings are pieces as others are";
+}
+
 TEST(VariantNames, AreReadInEveryForm) {
     EXPECT_EQ(parseRules("atomic960"), (Rules{Variant::Atomic, CastlingMode::Chess960}));
     EXPECT_EQ(parseRules("Three-Check"), (Rules{.variant = Variant::ThreeCheck}));

@@ -51,6 +51,27 @@ protected:
     UciEngine engine_{[this](std::string_view line) { heard_.add(line); }, 1};
 };
 
+TEST_F(UciEngineTest, CountsDeeperThanItsParts) {
+    engine_.hear("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    engine_.hear("go perft 5");
+    heard_.waitFor("\nNodes searched: ");
+    EXPECT_EQ(heard_.count("e2e4: "), 1);
+    engine_.hear("go perft 30");
+    engine_.hear("stop");
+    EXPECT_EQ(heard_.count("\nNodes searched: "), 1) << "stopped before the end";
+}
+
+TEST_F(UciEngineTest, PlaysAtTheSkillItIsGiven) {
+    engine_.hear("setoption name Skill Level value 3");
+    engine_.hear("setoption name Clear Hash");
+    engine_.hear("setoption name Hash value 99999999");
+    engine_.hear("go depth 2");
+    heard_.waitFor("bestmove ");
+    engine_.hear("go infinite");
+    engine_.hear("stop");
+    EXPECT_EQ(heard_.count("bestmove "), 2);
+}
+
 TEST_F(UciEngineTest, AnswersEveryStopOnce) {
     for (int i = 0; i < 20; ++i) {
         engine_.hear("go infinite");

@@ -27,6 +27,15 @@ TEST(UciLine, PlainWords) {
     EXPECT_EQ(parsed<UciWord>("quit now"), UciWord::Quit);
 }
 
+TEST(UciLine, ValuesThatAreNone) {
+    EXPECT_EQ(parsed<UciGo>("go perft 3").perft, 3);
+    EXPECT_EQ(parsed<UciGo>("go depth -").depth, std::nullopt);
+    EXPECT_EQ(parsed<UciGo>("go depth -3").depth, 0) << "too little is nothing";
+    EXPECT_EQ(parsed<UciGo>("go depth").depth, std::nullopt);
+    EXPECT_EQ(parsed<UciGo>("go soon depth 2").depth, 2) << "words that mean nothing are skipped";
+    EXPECT_EQ(parsed<UciGo>("go winc x wtime 5").left[Color::White], milliseconds(5));
+}
+
 TEST(UciLine, OptionsMayHaveBlanks) {
     EXPECT_EQ(parsed<UciOption>("setoption name Skill Level value 3"), (UciOption{"Skill Level", "3"}));
     EXPECT_EQ(parsed<UciOption>("setoption name Clear Hash"), (UciOption{"Clear Hash", ""}));

@@ -58,11 +58,8 @@ class _Lines:
         self.texts = ffi.new("nowchess_texts *", {"text": self.text, "ends": self.ends, "count": self.count})
 
 
-def _empty() -> Any:
-    return ffi.new_allocator(should_clear_after_alloc=False)
-
-
-_new = _empty()
+# Every element is written before anybody sees it.
+_new = ffi.new_allocator(should_clear_after_alloc=False)
 
 
 def read_fens(fens: Buffer, *, variant: str = "chess") -> tuple[memoryview, memoryview]:

@@ -24,7 +24,7 @@ export function setAttribute(element: Element, name: string, value: string | num
 }
 
 export function fill(element: Element, ...children: Child[]): void {
-  element.replaceChildren(...children.filter((child): child is Node | string => child !== undefined && child !== false && child !== ''));
+  element.replaceChildren(...children.flatMap((child) => child || []));
 }
 
 export function setText(element: Element, text: string): void {

@@ -65,7 +65,8 @@ export class GameActions {
     const playing = isPlaying(game) && you !== null;
     const mine = (what: What): boolean => now.offers[what] === you;
     const theirs = (what: What): boolean => you !== null && now.offers[what] === other(you);
-    const before = [this.element, this.offers].some((part) => part.contains(document.activeElement)) ? document.activeElement : null;
+    const focused = document.activeElement;
+    const before = [this.element, this.offers].some((part) => part.contains(focused)) ? focused : null;
     const show: Record<keyof typeof this.buttons, boolean> = {
       draw: playing && !mine('draw') && !theirs('draw') && game.moves.length > 1,
       claim: playing && now.turn === you && now.claims.length === 0 && game.setup.rules === 'laws' && game.moves.length > 7,
@@ -102,9 +103,11 @@ export class GameActions {
   private drawOffers(game: Game, mine: (what: What) => boolean, theirs: (what: What) => boolean): void {
     const { text, act } = this;
     const answer = (verb: 'accept' | 'decline', what: What, label: string, primary = false): HTMLButtonElement =>
-      h('button', { type: 'button', class: primary ? 'primary' : undefined, onclick: () => act({ do: verb, game: game.game, what }) }, label);
+      h('button', {
+        type: 'button', class: primary ? 'primary' : undefined, onclick: () => act({ do: verb, game: game.game, what }),
+      }, label);
     const name = game.you ? game.players[other(game.you)]?.name ?? '' : '';
-    const open: What[] = isPlaying(game) ? ['draw', 'takeback'] : isOver(game) && game.now.next === null ? ['rematch'] : [];
+    const open: What[] = isPlaying(game) ? ['draw', 'takeback'] : game.now.next === null ? ['rematch'] : [];
     fill(this.offers, ...open.flatMap((what) => {
       if (theirs(what)) {
         return [h('div', { class: 'offer' }, h('p', {}, text.offerOf[what](name)),

@@ -1,10 +1,9 @@
 // A game on the page: played, watched, or walked through when it is over.
-import { Refusal, api } from '../api.ts';
 import type { App, View } from '../app.ts';
 import { untilNextText, warningBetween } from '../clock.ts';
 import { parseCommand } from '../commands.ts';
 import type { Command, Plain } from '../commands.ts';
-import { fenAt, fromSnapshot, isMyTurn, isOver, isPlaying, spectators, withEvent } from '../game.ts';
+import { fenAt, fromSnapshot, isMyTurn, isOver, isPlaying, withEvent } from '../game.ts';
 import type { Game } from '../game.ts';
 import { pick, pickUp, putDown } from '../hand.ts';
 import type { Gesture, Table } from '../hand.ts';
@@ -16,12 +15,13 @@ import { numberedMove, spokenBoard, spokenLine, spokenMove, spokenWhere } from '
 import { kingSquare, other, placementOf } from '../squares.ts';
 import type { Color, Kind, Placement, Square } from '../squares.ts';
 import { BoardView } from './board_view.ts';
-import { fill, h, setAttribute, setText, strokes } from './dom.ts';
+import { fill, h, strokes } from './dom.ts';
 import { GameActions } from './game_actions.ts';
 import { MoveList } from './move_list.ts';
 import { choosePiece } from './picker.ts';
 import { PlayerBar } from './player_bar.ts';
 import { SeatCard } from './seat_card.ts';
+import { VerdictCard, resultSentence } from './verdict_card.ts';
 
 const icons = {
   first: 'M18 5l-8 7 8 7M7 5v14', previous: 'M15 5l-8 7 8 7', next: 'M9 5l8 7-8 7', latest: 'M6 5l8 7-8 7M17 5v14',
@@ -40,18 +40,13 @@ export class GameView implements View {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastLeft = Infinity; // on the own clock, for the spoken warnings
   private typedOnce = ''; // a command that wants to be typed twice
-  private whyIsOpen = false;
 
   private readonly board: BoardView;
   private readonly bars: Record<'top' | 'bottom', PlayerBar>;
   private readonly moves: MoveList;
   private readonly actions: GameActions;
   private readonly seatCard: SeatCard;
-  private readonly status = h('p', { class: 'status' });
-  private readonly result = h('div', { class: 'result' });
-  private readonly facts = h('p', { class: 'facts quiet' });
-  private readonly why = h('div', { class: 'why', id: 'why' });
-  private readonly whyButton: HTMLButtonElement;
+  private readonly verdict: VerdictCard;
   private readonly reply = h('div', { class: 'reply' });
   private readonly field = h('input', {
     type: 'text', id: 'command', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send',
@@ -81,9 +76,7 @@ export class GameView implements View {
     this.actions = new GameActions(text, () => this.game, (action) => this.act(action),
       (next) => app.go(`/game/${next}`));
     this.seatCard = new SeatCard(app, id, seat, (you) => this.seated(you));
-    this.whyButton = h('button', {
-      type: 'button', 'aria-expanded': 'false', 'aria-controls': 'why', onclick: () => this.toggleWhy(),
-    }, text.why);
+    this.verdict = new VerdictCard(app, id);
 
     const nav = (name: keyof typeof icons, task: () => void): HTMLButtonElement =>
       h('button', { type: 'button', class: 'icon', 'aria-label': text[name], title: text[name], onclick: task },
@@ -91,21 +84,21 @@ export class GameView implements View {
     this.field.placeholder = text.commandHint;
     this.table.append(this.bars.top.element, this.board.element, this.bars.bottom.element);
     this.side.append(
-      h('section', { class: 'card verdict', 'aria-label': text.title }, this.status, this.result, this.facts,
-        this.why),
+      this.verdict.element,
       this.seatCard.element,
       this.actions.offers,
       h('div', { class: 'card record' }, this.moves.element,
         h('div', { class: 'nav', role: 'group', 'aria-label': text.moves },
           nav('first', () => this.show(0)), nav('previous', () => this.step(-1)), nav('next', () => this.step(1)),
           nav('latest', () => this.show(Infinity)), nav('flip', () => this.flip()),
-          this.whyButton,
+          this.verdict.whyButton,
           h('a', { class: 'button', href: `/api/games/${id}/pgn`, download: `${id}.pgn` }, text.pgn))),
       this.actions.element,
       h('form', { class: 'command', onsubmit: (event) => this.submit(event) },
         h('label', { for: 'command' }, text.command),
         h('div', { class: 'fieldrow' }, this.field, h('button', { type: 'submit' }, text.enter)), this.reply));
-    this.element = h('main', { class: 'game', id: 'main', tabindex: -1 }, h('h1', { class: 'unseen' }, text.title), h('p', { class: 'loading' }, text.loadingGame));
+    this.element = h('main', { class: 'game', id: 'main', tabindex: -1 }, h('h1', { class: 'unseen' }, text.title),
+      h('p', { class: 'loading' }, text.loadingGame));
     addEventListener('keydown', this.keys);
     app.link.watch(id, () => this.game?.seq ?? 0);
   }
@@ -149,7 +142,7 @@ export class GameView implements View {
     this.update();
   }
 
-  // --- what happens ---------------------------------------------------------------------------------------------------
+  // --- what happens ------------------------------------------------------------------------------------------------
 
   private event(event: GameEvent): void {
     if (!this.game) return;
@@ -194,19 +187,11 @@ export class GameView implements View {
       words.push(text.claimRefused(event.refusal.sentence));
       this.tell(text.claimRefused(event.refusal.sentence));
     }
-    if (game.now.result || game.now.state === 'aborted') words.push(this.resultSentence(game));
+    if (game.now.result || game.now.state === 'aborted') words.push(resultSentence(game, text));
     this.app.say(words.join(' '));
     if (this.app.settings.sounds && (event.move || isOver(game))) {
       play(isOver(game) ? 'end' : game.now.check ? 'check' : event.move?.san.includes('x') ? 'capture' : 'move');
     }
-  }
-
-  private resultSentence(game: Game): string {
-    const { text } = this.app;
-    const { result } = game.now;
-    if (!result) return text.aborted;
-    const own = text.reasons[result.reason];
-    return own ? own(result.winner ? text.colours[result.winner] : '') : result.sentence;
   }
 
   private settlePending(): void {
@@ -224,7 +209,7 @@ export class GameView implements View {
     this.update();
   }
 
-  // --- what the player does -------------------------------------------------------------------------------------------
+  // --- what the player does ----------------------------------------------------------------------------------------
 
   private act(action: Action): void {
     this.app.link.act(action);
@@ -296,9 +281,7 @@ export class GameView implements View {
     const move = game.moves[wanted - 1];
     const from = move && origin(move.uci);
     this.update(move && from && wanted === before + 1 ? { from, to: destination(move.uci) } : undefined);
-    this.app.say(move ? `${numberedMove(game.start, wanted - 1, move.san)}: ${spokenMove(move, this.app.text)}.`
-      : this.app.text.viewingStart);
-    if (this.whyIsOpen) void this.fetchWhy();
+    this.app.say(move ? this.inWords(game, wanted) : this.app.text.viewingStart);
   }
 
   private step(by: number): void {
@@ -307,7 +290,8 @@ export class GameView implements View {
 
   private readonly keys = (event: KeyboardEvent): void => {
     const target = event.target as Element;
-    if (target.closest('input, textarea, select, .board, dialog, details') || event.ctrlKey || event.altKey || event.metaKey) return;
+    const isElsewhere = target.closest('input, textarea, select, .board, dialog, details') !== null;
+    if (isElsewhere || event.ctrlKey || event.altKey || event.metaKey) return;
     const steps: Record<string, () => void> = {
       ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.show(0), End: () => this.show(Infinity),
     };
@@ -317,28 +301,7 @@ export class GameView implements View {
     step();
   };
 
-  private toggleWhy(): void {
-    this.whyIsOpen = !this.whyIsOpen;
-    setAttribute(this.whyButton, 'aria-expanded', String(this.whyIsOpen));
-    if (this.whyIsOpen) void this.fetchWhy();
-    else fill(this.why);
-  }
-
-  private async fetchWhy(): Promise<void> {
-    const game = this.game;
-    if (!game) return;
-    const ply = this.viewed ?? game.moves.length;
-    try {
-      const { sentences } = await api.why(this.id, ply);
-      if (ply !== (this.viewed ?? this.game?.moves.length)) return;
-      fill(this.why, h('h2', {}, this.app.text.whyTitle), ...sentences.map((sentence) => h('p', { lang: 'en' }, sentence)));
-      this.app.say(sentences.join(' '));
-    } catch (error) {
-      this.tellRefusal(this.app.text.failed((error instanceof Refusal && error.sentence) || this.app.text.noAnswer));
-    }
-  }
-
-  // --- the typed field ------------------------------------------------------------------------------------------------
+  // --- the typed field ---------------------------------------------------------------------------------------------
 
   private submit(event: Event): void {
     event.preventDefault();
@@ -401,16 +364,22 @@ export class GameView implements View {
       abort: () => this.ifSeated(() => twice(() => this.act({ do: 'abort', game: this.id }))),
       clock: () => this.tell(this.spokenClocks(game, link.time.at(performance.now()))),
       board: () => this.tell(spokenBoard(placement, text)),
-      last: () => this.tell(last ? `${numberedMove(game.start, game.moves.length - 1, last.san)}: ${spokenMove(last, text)}.` : text.noMoves),
+      last: () => this.tell(last ? this.inWords(game, game.moves.length) : text.noMoves),
       fen: () => this.tell(fenAt(game, this.viewed ?? game.moves.length)),
       pgn: () => { location.href = `/api/games/${this.id}/pgn`; },
-      why: () => { this.whyIsOpen = false; this.toggleWhy(); },
+      why: () => this.verdict.explain(),
       flip: () => this.flip(),
       first: () => this.show(0), back: () => this.step(-1), next: () => this.step(1), end: () => this.show(Infinity),
       new: () => this.app.go('/'),
       help: () => this.tell(...text.help),
     };
     run[verb]();
+  }
+
+  // "3. Nf3: knight g1 to f3."
+  private inWords(game: Game, ply: number): string {
+    const move = game.moves[ply - 1];
+    return move ? `${numberedMove(game.start, ply - 1, move.san)}: ${spokenMove(move, this.app.text)}.` : '';
   }
 
   private ifSeated(task: () => void): void {
@@ -436,7 +405,7 @@ export class GameView implements View {
     this.app.warn(line);
   }
 
-  // --- drawing --------------------------------------------------------------------------------------------------------
+  // --- drawing -----------------------------------------------------------------------------------------------------
 
   private get bottom(): Color {
     const own = this.game?.you ?? 'white';
@@ -468,7 +437,7 @@ export class GameView implements View {
     const fen = fenAt(game, ply);
     const placement = this.placement(game);
     const shownMove = this.pending && this.isLatest ? this.pending : game.moves[ply - 1];
-    const last = shownMove ? [origin(shownMove.uci), destination(shownMove.uci)].filter((square): square is Square => !!square) : [];
+    const last = shownMove ? [origin(shownMove.uci), destination(shownMove.uci)].flatMap((square) => square ?? []) : [];
     const isCheck = this.isLatest ? game.now.check && !this.pending : /[+#]$/.test(game.moves[ply - 1]?.san ?? '');
     const mayMove = isMyTurn(game) && this.isLatest && !this.pending;
     this.board.update({
@@ -487,39 +456,8 @@ export class GameView implements View {
     this.moves.update(game, ply);
     this.actions.update(game);
     this.seatCard.update(game);
-    this.updateStatus(game, ply);
+    this.verdict.update(game, ply);
     this.tick();
-  }
-
-  private updateStatus(game: Game, ply: number): void {
-    const { text } = this.app;
-    const { now, setup, you } = game;
-    const mine = isMyTurn(game);
-    const name = game.players[now.turn]?.name ?? text.colours[now.turn];
-    const turn = mine ? text.yourTurn : text.theirTurn(name);
-    setText(this.status,
-      !this.isLatest ? (ply === 0 ? text.viewingStart : text.viewing(numberedMove(game.start, ply - 1, game.moves[ply - 1]?.san ?? '')))
-      : now.state === 'waiting' ? text.waitingTitle
-      : isOver(game) ? ''
-      : now.owed && mine ? text.owed(now.owed) : now.check ? `${text.inCheck} ${turn}` : turn);
-    this.status.classList.toggle('mine', mine && this.isLatest);
-    if (isOver(game)) {
-      const { result } = now;
-      fill(this.result, result ? h('p', { class: 'score' }, result.score.replace('1/2-1/2', '½–½').replace('-', '–')) : undefined,
-        h('p', { class: 'sentence' }, this.resultSentence(game), ' ',
-          result?.article ? h('span', { class: 'article' }, text.article(result.article)) : undefined),
-        result?.proof ? h('p', { class: 'quiet', lang: 'en' }, result.proof) : undefined);
-    } else {
-      fill(this.result);
-    }
-    const variant = setup.variant === 'Standard' && setup.chess960 !== false ? 'Chess960' : setup.variant;
-    const watchers = spectators(game);
-    setText(this.facts, [
-      text.variants[variant] ?? variant, text.timeName(setup.time), text.ruleNames[setup.rules],
-      you ? '' : text.spectating, watchers > 0 ? text.watchers(watchers) : '',
-    ].filter(Boolean).join(' · '));
-    const names = text.against(game.players.white?.name ?? '?', game.players.black?.name ?? '?');
-    this.app.setTitle(mine ? `${text.yourTurn} · ${names}` : names);
   }
 
   private showNoGame(): void {

@@ -1,6 +1,7 @@
 // The lobby: a new game, open challenges, games to watch, one's own games. Also the games of another player.
 import { Refusal, api } from '../api.ts';
 import type { App, View } from '../app.ts';
+import { scoreText, variantName } from '../game.ts';
 import type { ListedGame, ServerMessage } from '../protocol.ts';
 import { drawnSquares, isLight, placementOf } from '../squares.ts';
 import type { Color } from '../squares.ts';
@@ -37,7 +38,8 @@ export class LobbyView implements View {
       h('section', { class: 'card' }, h('h2', {}, title), ...children);
     if (player) {
       const title = h('h1', {}, text.gamesOf('…'));
-      this.element = h('main', { class: 'lobby single', id: 'main', tabindex: -1 }, h('section', { class: 'card' }, title, this.mine, this.mineTail));
+      this.element = h('main', { class: 'lobby single', id: 'main', tabindex: -1 },
+        h('section', { class: 'card' }, title, this.mine, this.mineTail));
       void this.fetchGames(player, undefined, title);
       return;
     }
@@ -69,7 +71,7 @@ export class LobbyView implements View {
 
   private facts(game: ListedGame): string {
     const { text } = this.app;
-    const variant = game.variant === 'Standard' && game.chess960 !== false ? 'Chess960' : game.variant;
+    const variant = variantName(game);
     return [text.timeName(game.time), variant === 'Standard' ? '' : text.variants[variant] ?? variant,
       text.ruleNames[game.rules]].filter(Boolean).join(' · ');
   }
@@ -127,9 +129,10 @@ export class LobbyView implements View {
     if (before === undefined) fill(this.mine, ...(rows.length > 0 ? rows : [h('li', { class: 'quiet' }, text.noGames)]));
     else this.mine.append(...rows);
     const last = page?.games[page.games.length - 1];
+    const older = (): void => { if (last) void this.fetchGames(player, last.created); };
     fill(this.mineTail,
-      page?.more && last ? h('button', { type: 'button', onclick: () => void this.fetchGames(player, last.created) }, text.moreGames) : undefined,
-      (page?.games.length ?? 0) > 0 ? h('a', { class: 'button', href: `/api/players/${player}/pgn`, download: 'games.pgn' }, text.allAsPgn) : undefined);
+      page?.more && h('button', { type: 'button', onclick: older }, text.moreGames),
+      last && h('a', { class: 'button', href: `/api/players/${player}/pgn`, download: 'games.pgn' }, text.allAsPgn));
   }
 
   private gameRow(game: ListedGame, player: string): HTMLElement {
@@ -141,6 +144,6 @@ export class LobbyView implements View {
       h('span', { class: 'what' }, h('strong', {}, text.against(name('white'), name('black'))),
         h('span', { class: 'quiet' }, `${this.facts(game)} · ${text.moveCount(Math.ceil(game.ply / 2))}`)),
       h('span', { class: turn ? 'badge turn' : 'badge' },
-        turn ? text.yourTurnMark : game.result ? game.result.replace('1/2-1/2', '½–½').replace('-', '–') : text.gameStates[game.state])));
+        turn ? text.yourTurnMark : game.result ? scoreText(game.result) : text.gameStates[game.state])));
   }
 }

@@ -33,12 +33,17 @@ export class MoveList {
       const { number, color } = moveNumber(start, ply);
       const button = h('button', { type: 'button', 'data-ply': ply + 1 }, move.san);
       const last = this.list.lastElementChild;
-      if (color === 'black' && ply > 0 && last) last.append(button);
-      else this.list.append(h('li', {}, h('span', { class: 'number' }, `${number}.`), color === 'black' && h('span', { class: 'gap' }, '…'), button));
+      if (color === 'black' && ply > 0 && last) {
+        last.append(button);
+      } else {
+        const gap = color === 'black' && h('span', { class: 'gap' }, '…');
+        this.list.append(h('li', {}, h('span', { class: 'number' }, `${number}.`), gap, button));
+      }
       this.buttons.push(button);
     });
     this.empty.hidden = moves.length > 0;
-    this.buttons.forEach((button, index) => setAttribute(button, 'aria-current', index + 1 === shownPly ? 'step' : undefined));
+    this.buttons.forEach((button, index) =>
+      setAttribute(button, 'aria-current', index + 1 === shownPly ? 'step' : undefined));
     const current = this.buttons[shownPly - 1];
     if (current) this.scrollTo(current);
     else this.element.scrollTop = 0;

@@ -3,7 +3,7 @@ import { clockText, remaining } from '../clock.ts';
 import { checksLeft, isPlaying } from '../game.ts';
 import type { Game } from '../game.ts';
 import type { Held } from '../moves.ts';
-import { lostPieces, other, placementOf } from '../squares.ts';
+import { lostPieces, placementOf } from '../squares.ts';
 import type { Color, Kind, Placement } from '../squares.ts';
 import type { Text } from '../text/en.ts';
 import { fill, h, pieceIcon, setAttribute, setText } from './dom.ts';
@@ -82,7 +82,7 @@ export class PlayerBar {
     setText(this.clock, clockText(left));
     setAttribute(this.clock, 'aria-label', this.text.clockOf(game.players[color]?.name ?? this.text.colours[color]));
     this.clock.classList.toggle('running', clocks.running === color);
-    this.clock.classList.toggle('low', left < Math.min(20_000, Math.max(clocks[color], clocks[other(color)])) && isPlaying(game));
+    this.clock.classList.toggle('low', left < 20_000 && isPlaying(game));
     return left;
   }
 }

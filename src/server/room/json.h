@@ -42,7 +42,6 @@ public:
     JsonWriter& open() { return begin('{'); }
     JsonWriter& open(std::string_view name) { return key(name).begin('{'); }
     JsonWriter& openList(std::string_view name) { return key(name).begin('['); }
-    JsonWriter& openList() { return begin('['); }
     JsonWriter& close() { return end('}'); }
     JsonWriter& closeList() { return end(']'); }
 

@@ -1,6 +1,9 @@
 // What is said to an engine, what is made of its answers, and how its command is read.
+#include <fstream>
+
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <sys/resource.h>
 
 #include "play/clock_display.h"
 #include "play/opponent/command_words.h"
@@ -122,6 +125,36 @@ TEST(UciOpponents, PlayTheVariantsTheyOffer) {
     EXPECT_TRUE(
         goOf("option name UCI_Variant type combo var chess var atomic", {}, atomic).starts_with("F played go_"));
     EXPECT_EQ(goOf("option name UCI_Variant type combo var horde", {}), "F does not play Standard.");
+}
+
+TEST(UciOpponents, ThatCannotBeStartedAreSaidToBe) {
+    const test::ScratchDirectory scratch;
+    const std::filesystem::path script = scratch.path() / "engine";
+    std::ofstream(script) << "#!/no/such/interpreter\n";
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    const auto opponent = makeOpponent({.command = script.string()});
+    ASSERT_FALSE(opponent);
+    EXPECT_EQ(opponent.error(), "engine cannot be started.");
+}
+
+// Whatever the system refuses on the way, and however far it comes.
+TEST(UciOpponents, WithoutRoomForFilesAreSaidToBe) {
+    rlimit before{};
+    ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+    bool failed = false;
+    bool started = false;
+    for (rlim_t limit = 3; limit < 64 && !started; ++limit) {
+        const rlimit few{.rlim_cur = limit, .rlim_max = before.rlim_max};
+        ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &few), 0);
+        const auto opponent = makeOpponent({.command = "'" NOWCHESS_FAKE_ENGINE "' well"});
+        ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &before), 0);
+        started = opponent.has_value();
+        failed = failed || !started;
+        if (!started) {
+            EXPECT_EQ(opponent.error(), "fake_engine cannot be started.");
+        }
+    }
+    EXPECT_TRUE(failed && started);
 }
 
 TEST(ClockReadings, HaveTheBonusOfTheStage) {
