@@ -65,6 +65,18 @@ std::vector<std::string> gamesOf(const std::string& text) {
     return games;
 }
 
+// With its tags in order of their names: where the others stand after the seven differs. PlyCount is left out, which
+// pgn-extract leaves as it was where a game is cut.
+std::string withSortedTags(const std::string& game) {
+    std::vector<std::string> lines = linesOf(game);
+    std::erase_if(lines, [](const std::string& line) { return line.starts_with("[PlyCount"); });
+    std::ranges::sort(lines.begin(),
+                      std::ranges::find_if(lines, [](const std::string& line) { return !line.starts_with('['); }));
+    std::string sorted;
+    for (const std::string& line : lines) sorted += line + '\n';
+    return sorted;
+}
+
 // Without the result at the end.
 std::string withoutMarker(std::string game) {
     for (const std::string_view marker : {"1-0", "0-1", "1/2-1/2", "*"})
@@ -87,7 +99,7 @@ TEST_F(PgnExtract, ConversionsAreTheSameGameByGame) {
         {"-V", {"--no-variations"}},
         {"-C -N -V", {"--no-comments", "--no-glyphs", "--no-variations"}},
         {"-7", {"--keep-tags", "Event,Site,Date,Round,White,Black,Result"}},
-        {"--plylimit 11", {"--plies", "11"}, false},
+        {"-C -V --plylimit 11", {"--no-comments", "--no-variations", "--plies", "11"}, false},
         {"--fencomments --nofauxep", {"--fen-comments", "1"}},
         {"-WsanPSLTDK", {"--letters", "german"}},
         {"-WsanPCFTDR", {"--letters", "french"}},
@@ -102,7 +114,7 @@ TEST_F(PgnExtract, ConversionsAreTheSameGameByGame) {
             for (std::size_t i = 0; i < written.size(); ++i) {
                 if (!hasMarkers) written[i] = withoutMarker(written[i]);
                 if (!hasMarkers) expected[i] = withoutMarker(expected[i]);
-                ASSERT_EQ(written[i], expected[i]) << file << ' ' << theirs;
+                ASSERT_EQ(withSortedTags(written[i]), withSortedTags(expected[i])) << file << ' ' << theirs;
             }
         }
     }
@@ -124,7 +136,7 @@ TEST_F(PgnExtract, CoordinatesAndPositionsAreTheSame) {
                                [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
         std::erase(lower, '+');
         std::erase(lower, '#');
-        ASSERT_EQ(written[i], lower);
+        ASSERT_EQ(withSortedTags(written[i]), withSortedTags(lower));
     }
     std::istringstream theirs(extract("--nofauxep -Wepd", text));
     std::istringstream lines(converted({"--to", "epd"}, text));

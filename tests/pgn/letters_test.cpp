@@ -89,7 +89,7 @@ TEST(PgnTreeGlyphs, AGlyphBeforeTheFirstMoveOfAGameIsKept) {
     EXPECT_TRUE(toText(tree).starts_with("[A \"b\"]\n\n{c} 1. e4 $2 e5 *")) << toText(tree);
     Tree plain = test::treeOf("[A \"b\"]\n\n1. e4 e5 *");
     plain.setNags(Tree::root(), {3});
-    EXPECT_EQ(toText(plain), "[A \"b\"]\n\n$3 1. e4 e5 *");
+    EXPECT_EQ(toText(plain), "[A \"b\"]\n\n$3\n\n1. e4 e5 *");
     plain.setNags(Tree::root(), {});
     EXPECT_EQ(toText(plain), "[A \"b\"]\n\n1. e4 e5 *") << "as it was";
 }

@@ -106,14 +106,16 @@ TEST(PgnShape, PiecesHaveTheLettersOfALanguageOrFigurines) {
 
 TEST(PgnShape, WhatIsWrittenInAnotherLanguageIsReadBack) {
     test::Random random("PgnLanguages");
-    // A Dutch knight may be an English pawn, and of a short game nobody could tell.
-    for (const PieceLetters letters :
-         {PieceLetters::German, PieceLetters::French, PieceLetters::Spanish, PieceLetters::Russian}) {
+    for (const PieceLetters letters : {PieceLetters::German, PieceLetters::Russian}) {
         for (std::size_t i = 0; i < 20; ++i) {
             const std::string game = shaped(test::randomAnnotatedGame(random, i), {});
             ASSERT_EQ(shaped(shaped(game, {.letters = letters}), {}), game);
         }
     }
+    // A Dutch knight may be an English pawn, and "Cc6" a pawn in capitals: of a short game nobody could tell.
+    const std::string ruyLopez = shaped("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Qe2 *", {});
+    for (const PieceLetters letters : {PieceLetters::French, PieceLetters::Spanish, PieceLetters::Dutch})
+        EXPECT_EQ(shaped(shaped(ruyLopez, {.letters = letters}), {}), ruyLopez);
 }
 
 TEST(PgnShape, FenStandsAfterWhatIsSaidOfAMove) {
