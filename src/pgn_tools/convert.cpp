@@ -7,6 +7,7 @@
 
 #include "nowchess/pgn/comment.h"
 #include "pgn_tools/tool.h"
+#include "text/stable_order.h"
 
 namespace nowchess::pgn {
 
@@ -139,7 +140,7 @@ private:
         const TagChanges& changes = options_.tags;
         for (const Tag& change : changes.set) setTag(change.name, change.value);
         std::erase_if(tags_, [&](const TagView& tag) { return !changes.keeps(tag.name); });
-        std::ranges::stable_sort(tags_, {}, [&](const TagView& tag) { return changes.rankOf(tag.name); });
+        sortStably(tags_, [&](const TagView& tag) { return changes.rankOf(tag.name); });
     }
     void followOpening(const AnyReplay& game) {
         if (opening_ && game.isMainLine()) game.withPosition([this](const auto& position) { opening_->add(position); });

@@ -12,6 +12,7 @@
 #include "nowchess/pgn/writer.h"
 #include "pgn_tools/formats/broken.h"
 #include "text/json_reader.h"
+#include "text/stable_order.h"
 
 namespace nowchess::pgn {
 
@@ -72,7 +73,7 @@ private:
         void append(std::string& out) const {
             std::vector<const Note*> ordered;
             for (const Note& note : notes) ordered.push_back(&note);
-            std::ranges::stable_sort(ordered, {}, &Note::at);
+            sortStably(ordered, &Note::at);
             auto next = ordered.begin();
             for (std::size_t at = 0; at <= moves.size(); ++at) {
                 for (; next != ordered.end() && (*next)->at == at; ++next) out += (*next)->text;

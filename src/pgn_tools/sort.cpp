@@ -11,6 +11,7 @@
 #include "nowchess/pgn/tag.h"
 #include "pgn_tools/tool.h"
 #include "text/fold.h"
+#include "text/stable_order.h"
 
 namespace nowchess::pgn {
 
@@ -217,7 +218,7 @@ bool GameSorter::addRest(std::string_view text) {
 }
 
 void GameSorter::sortEntries() {
-    std::ranges::stable_sort(entries_, {}, [&](const Entry& entry) { return keyOf(entry); });
+    sortStably(entries_, [&](const Entry& entry) { return keyOf(entry); });
 }
 
 bool GameSorter::spill() {

@@ -6,6 +6,7 @@
 #include "nowchess/pgn/writer.h"
 #include "nowchess/pgn_tools/format.h"
 #include "pgn_tools/formats/broken.h"
+#include "text/stable_order.h"
 
 namespace nowchess::pgn {
 
@@ -31,7 +32,7 @@ std::string shapedTags(std::string_view section, const TagChanges& changes) {
         if (changes.keeps(name)) lines.push_back({name, line});
         section.remove_prefix(line.size());
     }
-    std::ranges::stable_sort(lines, {}, [&](const Line& line) { return changes.rankOf(line.name); });
+    sortStably(lines, [&](const Line& line) { return changes.rankOf(line.name); });
     std::string out;
     for (const Line& line : lines) out += line.text;
     return out;
