@@ -108,7 +108,7 @@ bool JsonReader::skip() {
         at_ += *size;
         return true;
     }
-    const std::size_t end = std::min(text_.find_first_of(",]} \t\r\n", at_), text_.size());
+    const std::size_t end = std::min(text_.find_first_of(",:\"[]{} \t\r\n", at_), text_.size());
     if (end == at_) return fail("a value");
     at_ = end;
     return true;

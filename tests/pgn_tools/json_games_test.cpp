@@ -118,6 +118,8 @@ TEST(JsonGames, SaysWhereItCannotReadOn) {
     EXPECT_EQ(errorOf("{\"result\":\"soon\"}"), "line 1 of the JSON: expected a result");
     EXPECT_EQ(errorOf("nonsense"), "line 1 of the JSON: expected {");
     EXPECT_EQ(errorOf("{\"tags\":{\"a\":\"\\x\"}}"), "line 1 of the JSON: expected an escape");
+    EXPECT_EQ(errorOf(R"({"result":"*","x":a{"b})"), "line 1 of the JSON: expected } or a comma");
+    EXPECT_EQ(errorOf(R"({"result":"*","x":[}]})"), "line 1 of the JSON: expected } or a comma");
     std::string deep = "{\"moves\":[\"e4\"],";
     for (int i = 0; i < 200; ++i) deep += R"("notes":[{"at":0,"variation":{"moves":[],)";
     EXPECT_EQ(errorOf(deep), "line 1 of the JSON: expected fewer variations in variations");
