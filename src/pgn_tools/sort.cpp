@@ -43,11 +43,6 @@ void appendComparable(std::string& key, std::string_view value) {
     }
 }
 
-struct Header {
-    std::uint64_t keySize = 0;
-    std::uint64_t gameSize = 0;
-};
-
 // The games of a block, each with its key: as `parts`, of which the texts are key and game.
 class KeyedGames {
 public:
@@ -117,6 +112,11 @@ std::string sortKey(const std::vector<SortTag>& order, const std::function<std::
 // Sorted games in a file: for each a header, its key and its text.
 class GameSorter::Run {
 public:
+    struct Header {
+        std::uint64_t keySize = 0;
+        std::uint64_t gameSize = 0;
+    };
+
     Run(std::FILE* file, std::size_t level) noexcept : level_(level), file_(file) {}
     ~Run() { std::fclose(file_); }
     Run(const Run&) = delete;
@@ -276,7 +276,8 @@ bool GameSorter::mergeLast(std::size_t count) {
 std::optional<SortFault> GameSorter::writeTo(const Sink& sink) {
     if (runs_.empty()) {
         sortEntries();
-        std::ranges::all_of(entries_, [&](const Entry& entry) { return sink(gameOf(entry)); });
+        for (const Entry& entry : entries_)
+            if (!sink(gameOf(entry))) break;
     } else if (spill()) {
         merge(std::span(runs_), [](std::string_view, std::uint64_t) { return true; }, sink);
     }
