@@ -7,7 +7,8 @@
 namespace nowchess::app {
 
 void PgnFiles::declare(Arguments& command) {
-    command.words("FILE", names, "Files of games, packed ones (.gz, .zst, .xz, .bz2, .zip) too; - or none: standard input");
+    command.words("FILE", names,
+                  "Files of games, packed ones (.gz, .zst, .xz, .bz2, .zip) too; - or none: standard input");
     command.number("--threads", threads, {1, 1024}, "Work with N threads; as many as the machine has if not given");
 }
 
