@@ -10,7 +10,7 @@ namespace nowchess::dead {
 
 namespace {
 
-constexpr std::array officers{PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen, PieceType::King};
+constexpr std::array nonPawns{PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen, PieceType::King};
 
 Position skeletonOf(const Board& board, Color turn) noexcept {
     Setup setup;
@@ -30,7 +30,7 @@ Bitboard freeBishops(const Board& board) noexcept {
 
 Bitboard attackedBy(const Board& board, Color color, Bitboard occupied) noexcept {
     Bitboard attacked = pawnHits(board.pieces(color, PieceType::Pawn), color);
-    for (const PieceType type : officers)
+    for (const PieceType type : nonPawns)
         for (const Square square : board.pieces(color, type)) attacked |= attacks({color, type}, square, occupied);
     return attacked;
 }
@@ -164,7 +164,7 @@ bool FreeBishops::expandPawn(const Board& board, Square from, Color us) {
 bool FreeBishops::expand(const Position& position) {
     const Board& board = position.board();
     const Color us = position.turn();
-    for (const PieceType type : officers) {
+    for (const PieceType type : nonPawns) {
         for (const Square from : board.pieces(us, type)) {
             const Bitboard barred = board.pieces(us) | board.pieces(PieceType::King);
             for (const Square to : attacks({us, type}, from, board.occupied()) - barred)
