@@ -152,6 +152,14 @@ inline Set checkersOf(const View<V, Us>& view, const Sliders& sliders) {
                         (Side<Us>::pawnAttacksFrom().of[view.king] & view.node.sets[Pawn]));
 }
 
+// Enemy sliders that would give check on an empty board.
+template <typename V, Turn Us>
+inline Set snipersOf(const View<V, Us>& view) {
+    const Set straight = tables::fileLine.of[view.king] | tables::rankLine.of[view.king];
+    const Set diagonal = tables::diagonal.of[view.king] | tables::antidiagonal.of[view.king];
+    return view.them & ((straight & view.straight()) | (diagonal & view.diagonal()));
+}
+
 // Who gives check, and who shields the king: both follow from what stands between it and the enemy's sliders.
 struct KingsLines {
     Set checkers;
@@ -159,13 +167,10 @@ struct KingsLines {
 };
 template <typename V, Turn Us>
 inline KingsLines kingsLines(const View<V, Us>& view) {
-    const Set straight = tables::fileLine.of[view.king] | tables::rankLine.of[view.king];
-    const Set diagonal = tables::diagonal.of[view.king] | tables::antidiagonal.of[view.king];
-    Set snipers = view.them & ((straight & view.straight()) | (diagonal & view.diagonal()));
     KingsLines lines{view.them & ((tables::knight.of[view.king] & view.node.sets[Knight]) |
                                   (Side<Us>::pawnAttacksFrom().of[view.king] & view.node.sets[Pawn])),
                      0};
-    for (; snipers != 0; snipers &= snipers - 1) {
+    for (Set snipers = snipersOf(view); snipers != 0; snipers &= snipers - 1) {
         const Set between = tables::between.of[view.king][first(snipers)] & view.occupied;
         if (between == 0) lines.checkers |= lowest(snipers);
         if ((between & (between - 1)) == 0) lines.pinned |= between & view.us;
