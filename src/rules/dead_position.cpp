@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -11,6 +12,8 @@
 #include "rules/dead/free_bishops.h"
 #include "rules/dead/helpmate_search.h"
 #include "rules/dead/locked.h"
+#include "rules/dead/structure_search.h"
+#include "rules/dead/terrain.h"
 
 namespace nowchess {
 
@@ -44,6 +47,13 @@ bool isMatedBy(const Position& position, Color side) noexcept {
     return position.turn() != side && isInCheck(position) && !hasLegalMove(position);
 }
 
+dead::LockedAnalysis finalAnalysis(const Position& position) noexcept {
+    dead::LockedAnalysis analysis(position);
+    while (analysis.grow()) {
+    }
+    return analysis;
+}
+
 // One question on its way through the steps, cheapest first.
 class Solver {
 public:
@@ -59,6 +69,7 @@ public:
         for (const dead::MateWeights& weights : std::span(weightSets).subspan(1))
             if (search(weights, weights.depthPenalty == 0 ? shallow : lessShallow, false)) return verdict_;
         if (dead::isLockedAgainst(position_, side_)) return cannot(NoMateReason::LockedStructure);
+        analysis_ = finalAnalysis(position_);
         if (closeWithFreeBishops() || searchDeeply()) return verdict_;
         return {};
     }
@@ -79,10 +90,18 @@ private:
         return true;
     }
 
+    // First all bishops that may ever move. But one that cannot move yet has its place, and may wall others in.
     bool closeWithFreeBishops() {
-        constexpr std::uint64_t most = 100'000;
         if (!dead::FreeBishops::applies(position_)) return false;
-        dead::FreeBishops skeletons(position_, side_);
+        const Board& board = position_.board();
+        const Bitboard ever = board.pieces(PieceType::Bishop) - analysis_->immobile();
+        const Bitboard now = dead::FreeBishops::mobile(board);
+        return closeWithFree(ever) || (ever != now && closeWithFree(now));
+    }
+
+    bool closeWithFree(Bitboard bishops) {
+        constexpr std::uint64_t most = 100'000;
+        dead::FreeBishops skeletons(position_, side_, bishops);
         const bool proven = skeletons.excludesMate(std::min(most, left_));
         spend(skeletons.nodes());
         if (proven) verdict_ = cannot(NoMateReason::FreeBishops, skeletons.positions());
@@ -90,23 +109,43 @@ private:
     }
 
     bool searchDeeply() {
+        terrain_.emplace(*analysis_);
         constexpr std::uint64_t deep = 20'000;
-        constexpr std::uint64_t toOneSquare = 8'000;
         for (const dead::MateWeights& weights : weightSets)
             if (search(weights, deep, true)) return true;
-        dead::LockedAnalysis analysis(position_);
-        while (analysis.grow()) {
-        }
-        // Where the king could be mated nearly everywhere, one square after the other would take too long.
-        constexpr int fewSquares = 30;
-        const Bitboard targets = analysis.mateSquares(side_);
-        const int pieces = position_.board().pieces(side_).size();
-        // GCOVR_EXCL_START: no position is known that only these two answer
-        if (search({.corner = 2, .targets = targets}, deep, true)) return true;
-        for (const Square target : targets.size() <= fewSquares ? targets : Bitboard{})
-            if (search({.pieces = pieces, .targets = Bitboard{target}}, toOneSquare, true)) return true;
-        // GCOVR_EXCL_STOP
+        if (searchByStructures() || searchByTargets()) return true;
         return search(weightSets.front(), left_, true);
+    }
+
+    bool searchByStructures() {
+        constexpr std::uint64_t most = 40'000;
+        dead::StructureSearch search(position_, side_, *terrain_);
+        const bool found = search.run(std::min(most, left_));
+        spend(search.nodes());
+        if (found) verdict_ = byLine(search.line());
+        return found;
+    }
+
+    // One square after the other, those first where the king seems to be mated most easily.
+    bool searchByTargets() {
+        dead::MateWeights weights{.pieces = position_.board().occupied().size(), .terrain = &*terrain_};
+        std::vector<std::pair<int, Square>> targets;
+        for (const Square target : analysis_->mateSquares(side_)) {
+            weights.target = target;
+            targets.emplace_back(dead::MateDistance(position_, side_, weights).estimate(), target);
+        }
+        std::ranges::sort(targets);
+        struct Round {
+            std::size_t targets;
+            std::uint64_t nodes;
+        };
+        for (const Round& round : {Round{64, 1'000}, Round{8, 4'000}}) {
+            for (const auto& [estimate, target] : std::span(targets).first(std::min(round.targets, targets.size()))) {
+                weights.target = target;
+                if (search(weights, round.nodes, true)) return true;
+            }
+        }
+        return false;
     }
 
     void spend(std::uint64_t nodes) noexcept { left_ -= std::min(left_, nodes); }
@@ -114,6 +153,9 @@ private:
     const Position& position_;
     Color side_;
     std::uint64_t left_;
+    // Where the shallow searches found nothing.
+    std::optional<dead::LockedAnalysis> analysis_;
+    std::optional<dead::Terrain> terrain_;
     MateVerdict verdict_;
 };
 
@@ -133,12 +175,7 @@ Deadness isDead(const Position& position, const MateBudget& budget) {
     return deadness;
 }
 
-LockedStructure lockedStructure(const Position& position) {
-    dead::LockedAnalysis analysis(position);
-    while (analysis.grow()) {
-    }
-    return analysis.structure();
-}
+LockedStructure lockedStructure(const Position& position) { return finalAnalysis(position).structure(); }
 
 bool excludesMateBy(const LockedStructure& structure, Color side) noexcept {
     return !dead::LockedAnalysis(structure).allowsMateBy(side);
