@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
@@ -70,7 +71,7 @@ public:
             if (search(weights, weights.depthPenalty == 0 ? shallow : lessShallow, false)) return verdict_;
         if (dead::isLockedAgainst(position_, side_)) return cannot(NoMateReason::LockedStructure);
         analysis_ = finalAnalysis(position_);
-        if (closeWithFreeBishops() || searchDeeply()) return verdict_;
+        if (closeWithFreeBishops(3'000) || searchDeeply()) return verdict_;
         return {};
     }
 
@@ -91,18 +92,19 @@ private:
     }
 
     // First all bishops that may ever move. But one that cannot move yet has its place, and may wall others in.
-    bool closeWithFreeBishops() {
+    bool closeWithFreeBishops(std::uint64_t nodes) {
         if (!dead::FreeBishops::applies(position_)) return false;
         const Board& board = position_.board();
         const Bitboard ever = board.pieces(PieceType::Bishop) - analysis_->immobile();
+        // Nothing to leave out: the searches for a mate go through the same positions.
+        if (ever.empty() && board.pieces(opposite(side_), PieceType::Pawn).empty()) return false;
         const Bitboard now = dead::FreeBishops::mobile(board);
-        return closeWithFree(ever) || (ever != now && closeWithFree(now));
+        return closeWithFree(ever, nodes) || (ever != now && closeWithFree(now, nodes));
     }
 
-    bool closeWithFree(Bitboard bishops) {
-        constexpr std::uint64_t most = 100'000;
+    bool closeWithFree(Bitboard bishops, std::uint64_t nodes) {
         dead::FreeBishops skeletons(position_, side_, bishops);
-        const bool proven = skeletons.excludesMate(std::min(most, left_));
+        const bool proven = skeletons.excludesMate(std::min(nodes, left_));
         spend(skeletons.nodes());
         if (proven) verdict_ = cannot(NoMateReason::FreeBishops, skeletons.positions());
         return proven;
@@ -110,42 +112,44 @@ private:
 
     bool searchDeeply() {
         terrain_.emplace(*analysis_);
+        sortTargets();
+        dead::StructureSearch structures(position_, side_, *terrain_);
+        if (searchByTargets(0, 12, 1'000) || searchByStructures(structures, 10'000)) return true;
+        if (closeWithFreeBishops(100'000) || searchByStructures(structures, 40'000)) return true;
         constexpr std::uint64_t deep = 20'000;
         for (const dead::MateWeights& weights : weightSets)
             if (search(weights, deep, true)) return true;
-        if (searchByStructures() || searchByTargets()) return true;
+        if (searchByTargets(12, 64, 1'000) || searchByTargets(0, 8, 4'000)) return true;
         return search(weightSets.front(), left_, true);
     }
 
-    bool searchByStructures() {
-        constexpr std::uint64_t most = 40'000;
-        dead::StructureSearch search(position_, side_, *terrain_);
-        const bool found = search.run(std::min(most, left_));
-        spend(search.nodes());
-        if (found) verdict_ = byLine(search.line());
+    // Goes on until so many nodes in all.
+    bool searchByStructures(dead::StructureSearch& structures, std::uint64_t nodes) {
+        const std::uint64_t before = structures.nodes();
+        const bool found = structures.run(std::min(nodes, before + left_));
+        spend(structures.nodes() - before);
+        if (found) verdict_ = byLine(structures.line());
         return found;
     }
 
-    // One square after the other, those first where the king seems to be mated most easily.
-    bool searchByTargets() {
-        dead::MateWeights weights{.pieces = position_.board().occupied().size(), .terrain = &*terrain_};
-        std::vector<std::pair<int, Square>> targets;
-        for (const Square target : analysis_->mateSquares(side_)) {
-            weights.target = target;
-            targets.emplace_back(dead::MateDistance(position_, side_, weights).estimate(), target);
-        }
-        std::ranges::sort(targets);
-        struct Round {
-            std::size_t targets;
-            std::uint64_t nodes;
-        };
-        for (const Round& round : {Round{64, 1'000}, Round{8, 4'000}}) {
-            for (const auto& [estimate, target] : std::span(targets).first(std::min(round.targets, targets.size()))) {
-                weights.target = target;
-                if (search(weights, round.nodes, true)) return true;
-            }
-        }
+    // First the squares where the king seems to be mated most easily. Pawns alone have to be promoted first.
+    void sortTargets() {
+        const Board& board = position_.board();
+        if (board.pieces(side_).size() == board.pieces(side_, PieceType::Pawn).size() + 1) return;
+        for (const Square target : analysis_->mateSquares(side_))
+            targets_.emplace_back(dead::MateDistance(position_, side_, towards(target)).estimate(), target);
+        std::ranges::sort(targets_);
+    }
+
+    // Towards one square after the other: those with these numbers.
+    bool searchByTargets(std::size_t first, std::size_t end, std::uint64_t nodes) {
+        for (std::size_t i = first; i < std::min(end, targets_.size()); ++i)
+            if (search(towards(targets_[i].second), nodes, true)) return true;
         return false;
+    }
+
+    [[nodiscard]] dead::MateWeights towards(Square target) const noexcept {
+        return {.pieces = position_.board().occupied().size(), .target = target, .terrain = &*terrain_};
     }
 
     void spend(std::uint64_t nodes) noexcept { left_ -= std::min(left_, nodes); }
@@ -156,6 +160,7 @@ private:
     // Where the shallow searches found nothing.
     std::optional<dead::LockedAnalysis> analysis_;
     std::optional<dead::Terrain> terrain_;
+    std::vector<std::pair<int, Square>> targets_;  // with their estimates
     MateVerdict verdict_;
 };
 
