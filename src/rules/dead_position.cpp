@@ -212,7 +212,7 @@ std::string_view message(NoMateReason reason) noexcept {
         case NoMateReason::ForcedLine: return "there is no choice of moves, and they do not lead to mate";
         case NoMateReason::LockedStructure: return "what can never move or be captured keeps its pieces from mating";
         case NoMateReason::FreeBishops:
-            return "the other pieces never come to stand so that it could mate, wherever the bishops are";
+            return "the other pieces never come to stand so that it could mate, wherever bishops and promoted ones are";
         case NoMateReason::ClosedSet: return "none of the positions that can arise is mate";
     }
     std::unreachable();
