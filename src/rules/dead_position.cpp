@@ -119,7 +119,7 @@ private:
         constexpr std::uint64_t deep = 20'000;
         for (const dead::MateWeights& weights : weightSets)
             if (search(weights, deep, true)) return true;
-        if (searchByTargets(12, 64, 1'000) || searchByTargets(0, 8, 4'000)) return true;
+        if (searchByTargets(12, 64, 1'000) || searchByTargets(0, 4, 12'000)) return true;
         return search(weightSets.front(), left_, true);
     }
 
