@@ -1,4 +1,5 @@
 // The program: hands its command line over and turns whatever happens into an exit code.
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <exception>
@@ -32,7 +33,12 @@ ExitCode run(int argc, char** argv, Output& out) {
     if (!chooseKernel()) return ExitCode::Usage;
     CommandLine line(programHelp(),
                      formatted("nowchess {}\nbuild {}\nkernel {}", versionText, buildText, kernelName()));
-    for (const AddCommand add : allCommands) add(line);
+    // A command that is named needs no other: declaring all of them takes longer than most of them do.
+    const std::string_view first = argc > 1 ? argv[1] : "";
+    const bool isVersion = argc == 2 && (first == "--version" || first == "-V");
+    const bool isNamed = std::ranges::find(allCommands, first, &Command::name) != allCommands.end();
+    for (const Command& command : allCommands)
+        if (isNamed ? command.name == first : !isVersion) command.add(line);
     return line.run(argc, argv, out);
 }
 

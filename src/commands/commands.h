@@ -3,12 +3,12 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
 namespace nowchess::app {
 
 class CommandLine;
 struct CommandHelp;
-using AddCommand = void (*)(CommandLine& line);
 
 void addPlayCommand(CommandLine& line);
 void addMovesCommand(CommandLine& line);
@@ -21,9 +21,15 @@ void addUciCommand(CommandLine& line);
 void addServeCommand(CommandLine& line);
 
 CommandHelp programHelp();
+
+struct Command {
+    std::string_view name;
+    void (*add)(CommandLine& line);
+};
 // In the order of `nowchess --help`.
-inline constexpr std::array allCommands{addPlayCommand,    addMovesCommand, addFenCommand,
-                                        addVerdictCommand, addSanCommand,   addPgnCommands,
-                                        addPerftCommand,   addUciCommand,   addServeCommand};
+inline constexpr std::array allCommands{
+    Command{"play", addPlayCommand},       Command{"moves", addMovesCommand}, Command{"fen", addFenCommand},
+    Command{"verdict", addVerdictCommand}, Command{"san", addSanCommand},     Command{"pgn", addPgnCommands},
+    Command{"perft", addPerftCommand},     Command{"uci", addUciCommand},     Command{"serve", addServeCommand}};
 
 }  // namespace nowchess::app

@@ -1,15 +1,11 @@
 #include "commands/perft_suite_run.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
-#include <expected>
 #include <utility>
 #include <vector>
 
-#include <fcntl.h>
-#include <unistd.h>
-
+#include "commands/whole_file.h"
 #include "console/counts.h"
 #include "console/format.h"
 #include "console/progress.h"
@@ -20,29 +16,6 @@
 namespace nowchess::app {
 
 namespace {
-
-// The file's bytes, or an errno value.
-std::expected<std::string, int> readAll(const std::string& file) {
-    const bool isStandardInput = file == "-";
-    const int descriptor = isStandardInput ? STDIN_FILENO : ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return std::unexpected(errno);
-    std::string text;
-    constexpr std::size_t step = std::size_t{1} << 16;
-    ssize_t count = 1;
-    while (count != 0) {
-        const std::size_t size = text.size();
-        text.resize(size + step);
-        do {
-            count = ::read(descriptor, text.data() + size, step);
-        } while (count < 0 && errno == EINTR);
-        if (count < 0) break;
-        text.resize(size + static_cast<std::size_t>(count));
-    }
-    const int error = count < 0 ? errno : 0;
-    if (!isStandardInput) ::close(descriptor);
-    if (error != 0) return std::unexpected(error);
-    return text;
-}
 
 class SuiteRun {
 public:

@@ -30,7 +30,8 @@ const char* const description =
     "The built-in engine, for any program that speaks UCI: it reads commands from standard input\n"
     "and answers on standard output until 'quit' or the end of the input. Strength is limited by\n"
     "UCI_LimitStrength and UCI_Elo, or by Skill Level. UCI_Variant chooses the game;\n"
-    "'uci' lists them.";
+    "'uci' lists them. Move Overhead is how many milliseconds to keep on the clock for a\n"
+    "slow connection.";
 
 const char* const examples = "  printf '%s\\n' 'position startpos moves e2e4' 'go movetime 1000' | nowchess uci";
 

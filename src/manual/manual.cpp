@@ -46,7 +46,7 @@ std::vector<HeaderSummary> headersBelow(const fs::path& directory) {
 
 bool writeManual(const fs::path& sources, const PageFooter& footer, const fs::path& directory) {
     CommandLine line(programHelp(), "");
-    for (const AddCommand add : allCommands) add(line);
+    for (const Command& command : allCommands) command.add(line);
     std::vector<ManPage> pages = commandPages(line.table(), footer);
     pages.push_back(configPage(footer));
     pages.push_back(

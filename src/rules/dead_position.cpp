@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
@@ -11,6 +13,8 @@
 #include "rules/dead/free_bishops.h"
 #include "rules/dead/helpmate_search.h"
 #include "rules/dead/locked.h"
+#include "rules/dead/structure_search.h"
+#include "rules/dead/terrain.h"
 
 namespace nowchess {
 
@@ -44,6 +48,13 @@ bool isMatedBy(const Position& position, Color side) noexcept {
     return position.turn() != side && isInCheck(position) && !hasLegalMove(position);
 }
 
+dead::LockedAnalysis finalAnalysis(const Position& position) noexcept {
+    dead::LockedAnalysis analysis(position);
+    while (analysis.grow()) {
+    }
+    return analysis;
+}
+
 // One question on its way through the steps, cheapest first.
 class Solver {
 public:
@@ -59,7 +70,8 @@ public:
         for (const dead::MateWeights& weights : std::span(weightSets).subspan(1))
             if (search(weights, weights.depthPenalty == 0 ? shallow : lessShallow, false)) return verdict_;
         if (dead::isLockedAgainst(position_, side_)) return cannot(NoMateReason::LockedStructure);
-        if (closeWithFreeBishops() || searchDeeply()) return verdict_;
+        analysis_ = finalAnalysis(position_);
+        if (closeWithFreeBishops(3'000) || searchDeeply()) return verdict_;
         return {};
     }
 
@@ -79,34 +91,65 @@ private:
         return true;
     }
 
-    bool closeWithFreeBishops() {
-        constexpr std::uint64_t most = 100'000;
+    // First all bishops that may ever move. But one that cannot move yet has its place, and may wall others in.
+    bool closeWithFreeBishops(std::uint64_t nodes) {
         if (!dead::FreeBishops::applies(position_)) return false;
-        dead::FreeBishops skeletons(position_, side_);
-        const bool proven = skeletons.excludesMate(std::min(most, left_));
+        const Board& board = position_.board();
+        const Bitboard ever = board.pieces(PieceType::Bishop) - analysis_->immobile();
+        // Nothing to leave out: the searches for a mate go through the same positions.
+        if (ever.empty() && board.pieces(opposite(side_), PieceType::Pawn).empty()) return false;
+        const Bitboard now = dead::FreeBishops::mobile(board);
+        return closeWithFree(ever, nodes) || (ever != now && closeWithFree(now, nodes));
+    }
+
+    bool closeWithFree(Bitboard bishops, std::uint64_t nodes) {
+        dead::FreeBishops skeletons(position_, side_, bishops);
+        const bool proven = skeletons.excludesMate(std::min(nodes, left_));
         spend(skeletons.nodes());
         if (proven) verdict_ = cannot(NoMateReason::FreeBishops, skeletons.positions());
         return proven;
     }
 
     bool searchDeeply() {
+        terrain_.emplace(*analysis_);
+        sortTargets();
+        dead::StructureSearch structures(position_, side_, *terrain_);
+        if (searchByTargets(0, 12, 1'000) || searchByStructures(structures, 10'000)) return true;
+        if (closeWithFreeBishops(100'000) || searchByStructures(structures, 40'000)) return true;
         constexpr std::uint64_t deep = 20'000;
-        constexpr std::uint64_t toOneSquare = 8'000;
         for (const dead::MateWeights& weights : weightSets)
             if (search(weights, deep, true)) return true;
-        dead::LockedAnalysis analysis(position_);
-        while (analysis.grow()) {
-        }
-        // Where the king could be mated nearly everywhere, one square after the other would take too long.
-        constexpr int fewSquares = 30;
-        const Bitboard targets = analysis.mateSquares(side_);
-        const int pieces = position_.board().pieces(side_).size();
-        // GCOVR_EXCL_START: no position is known that only these two answer
-        if (search({.corner = 2, .targets = targets}, deep, true)) return true;
-        for (const Square target : targets.size() <= fewSquares ? targets : Bitboard{})
-            if (search({.pieces = pieces, .targets = Bitboard{target}}, toOneSquare, true)) return true;
-        // GCOVR_EXCL_STOP
+        if (searchByTargets(12, 64, 1'000) || searchByTargets(0, 4, 12'000)) return true;
         return search(weightSets.front(), left_, true);
+    }
+
+    // Goes on until so many nodes in all.
+    bool searchByStructures(dead::StructureSearch& structures, std::uint64_t nodes) {
+        const std::uint64_t before = structures.nodes();
+        const bool found = structures.run(std::min(nodes, before + left_));
+        spend(structures.nodes() - before);
+        if (found) verdict_ = byLine(structures.line());
+        return found;
+    }
+
+    // First the squares where the king seems to be mated most easily. Pawns alone have to be promoted first.
+    void sortTargets() {
+        const Board& board = position_.board();
+        if (board.pieces(side_).size() == board.pieces(side_, PieceType::Pawn).size() + 1) return;
+        for (const Square target : analysis_->mateSquares(side_))
+            targets_.emplace_back(dead::MateDistance(position_, side_, towards(target)).estimate(), target);
+        std::ranges::sort(targets_);
+    }
+
+    // Towards one square after the other: those with these numbers.
+    bool searchByTargets(std::size_t first, std::size_t end, std::uint64_t nodes) {
+        for (std::size_t i = first; i < std::min(end, targets_.size()); ++i)
+            if (search(towards(targets_[i].second), nodes, true)) return true;
+        return false;
+    }
+
+    [[nodiscard]] dead::MateWeights towards(Square target) const noexcept {
+        return {.pieces = position_.board().occupied().size(), .target = target, .terrain = &*terrain_};
     }
 
     void spend(std::uint64_t nodes) noexcept { left_ -= std::min(left_, nodes); }
@@ -114,6 +157,10 @@ private:
     const Position& position_;
     Color side_;
     std::uint64_t left_;
+    // Where the shallow searches found nothing.
+    std::optional<dead::LockedAnalysis> analysis_;
+    std::optional<dead::Terrain> terrain_;
+    std::vector<std::pair<int, Square>> targets_;  // with their estimates
     MateVerdict verdict_;
 };
 
@@ -133,12 +180,7 @@ Deadness isDead(const Position& position, const MateBudget& budget) {
     return deadness;
 }
 
-LockedStructure lockedStructure(const Position& position) {
-    dead::LockedAnalysis analysis(position);
-    while (analysis.grow()) {
-    }
-    return analysis.structure();
-}
+LockedStructure lockedStructure(const Position& position) { return finalAnalysis(position).structure(); }
 
 bool excludesMateBy(const LockedStructure& structure, Color side) noexcept {
     return !dead::LockedAnalysis(structure).allowsMateBy(side);
@@ -170,7 +212,7 @@ std::string_view message(NoMateReason reason) noexcept {
         case NoMateReason::ForcedLine: return "there is no choice of moves, and they do not lead to mate";
         case NoMateReason::LockedStructure: return "what can never move or be captured keeps its pieces from mating";
         case NoMateReason::FreeBishops:
-            return "the other pieces never come to stand so that it could mate, wherever the bishops are";
+            return "the other pieces never come to stand so that it could mate, wherever bishops and promoted ones are";
         case NoMateReason::ClosedSet: return "none of the positions that can arise is mate";
     }
     std::unreachable();

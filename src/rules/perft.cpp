@@ -1,11 +1,15 @@
 #include "nowchess/rules/perft.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <limits>
 #include <memory>
+#include <mutex>
+#include <optional>
 
 #include "nowchess/rules/legal_moves.h"
+#include "nowchess/rules/repetition.h"
 #include "rules/instantiate.h"
 #include "rules/node.h"
 #include "rules/threads.h"
@@ -14,47 +18,46 @@ namespace nowchess {
 
 namespace {
 
-// Counts by position and depth, shared by all threads without a lock: an entry whose two halves were written by
-// different threads does not match its own key and is passed over.
+// Counts by position and depth, shared by all threads. Whole positions are kept and compared, so that no count is ever
+// taken for another's; entries are large, but stand for sub-trees of thousands of positions and more.
+template <typename V>
 class PerftTable {
 public:
     explicit PerftTable(std::size_t megabytes) {
         constexpr std::size_t most = std::numeric_limits<std::size_t>::max() >> 20;
-        size_ = std::bit_floor(std::max<std::size_t>(1, (std::min(megabytes, most) << 20) / sizeof(Entry)));
-        entries_ = std::make_unique<Entry[]>(size_);
+        entries_.resize(std::bit_floor(std::max<std::size_t>(1, (std::min(megabytes, most) << 20) / sizeof(Entry))));
     }
 
-    [[nodiscard]] std::optional<std::uint64_t> find(Key key, int depth) const noexcept {
-        const Entry& entry = at(key);
-        const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-        const std::uint64_t check = entry.check.load(std::memory_order_relaxed);
-        if ((check ^ data) != static_cast<std::uint64_t>(key) || (data & depthMask) != static_cast<unsigned>(depth))
+    [[nodiscard]] std::optional<std::uint64_t> find(const BasicPosition<V>& position, int depth) {
+        const std::size_t slot = slotOf(position);
+        const std::scoped_lock lock(lockOf(slot));
+        const Entry& entry = entries_[slot];
+        if (entry.depth != depth || entry.position->key() != position.key() || !samePosition(*entry.position, position))
             return std::nullopt;
-        return data >> depthBits;
+        return entry.nodes;
     }
 
-    void store(Key key, int depth, std::uint64_t nodes) noexcept {
-        // GCOVR_EXCL_START: counts and depths that no machine reaches
-        if (nodes >> (64 - depthBits) != 0 || depth > static_cast<int>(depthMask)) return;
-        // GCOVR_EXCL_STOP
-        const std::uint64_t data = nodes << depthBits | static_cast<unsigned>(depth);
-        Entry& entry = at(key);
-        entry.data.store(data, std::memory_order_relaxed);
-        entry.check.store(static_cast<std::uint64_t>(key) ^ data, std::memory_order_relaxed);
+    void store(const BasicPosition<V>& position, int depth, std::uint64_t nodes) {
+        const std::size_t slot = slotOf(position);
+        const std::scoped_lock lock(lockOf(slot));
+        entries_[slot] = {position, depth, nodes};
     }
 
 private:
     struct Entry {
-        std::atomic<std::uint64_t> check;  // key ^ data
-        std::atomic<std::uint64_t> data;   // nodes and, in the lowest bits, depth; never 0, as depth is not
+        std::optional<BasicPosition<V>> position;
+        int depth = 0;  // of an empty entry
+        std::uint64_t nodes = 0;
     };
-    static constexpr int depthBits = 8;
-    static constexpr std::uint64_t depthMask = (1U << depthBits) - 1;
 
-    [[nodiscard]] Entry& at(Key key) const noexcept { return entries_[static_cast<std::uint64_t>(key) & (size_ - 1)]; }
+    [[nodiscard]] std::size_t slotOf(const BasicPosition<V>& position) const noexcept {
+        return static_cast<std::uint64_t>(position.key()) & (entries_.size() - 1);
+    }
+    // Few threads rarely meet at one of many locks.
+    [[nodiscard]] std::mutex& lockOf(std::size_t slot) noexcept { return locks_[slot % locks_.size()]; }
 
-    std::size_t size_;
-    std::unique_ptr<Entry[]> entries_;
+    std::vector<Entry> entries_;
+    std::array<std::mutex, 1024> locks_;
 };
 
 // One way of counting, chosen by the options.
@@ -62,7 +65,7 @@ template <typename V>
 class Counting {
 public:
     explicit Counting(const PerftOptions& options) : playLeaves_(options.playLeaves) {
-        if (options.hashMegabytes > 0) table_ = std::make_unique<PerftTable>(options.hashMegabytes);
+        if (options.hashMegabytes > 0) table_ = std::make_unique<PerftTable<V>>(options.hashMegabytes);
     }
 
     [[nodiscard]] std::uint64_t count(const BasicPosition<V>& position, int depth) const noexcept {
@@ -81,14 +84,14 @@ private:
     }
 
     [[nodiscard]] std::uint64_t remembered(const BasicPosition<V>& position, int depth) const noexcept {
-        if (const auto known = table_->find(position.key(), depth)) return *known;
+        if (const auto known = table_->find(position, depth)) return *known;
         const std::uint64_t total = children(position, depth);
-        table_->store(position.key(), depth, total);
+        table_->store(position, depth, total);
         return total;
     }
 
     bool playLeaves_;
-    std::unique_ptr<PerftTable> table_;
+    std::unique_ptr<PerftTable<V>> table_;
 };
 
 // A sub-tree and the first move that it belongs to.

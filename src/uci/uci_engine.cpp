@@ -19,6 +19,7 @@ constexpr std::size_t defaultHash = 32;
 constexpr std::size_t largestHash = 1024;
 constexpr std::size_t mostLines = 256;
 constexpr int bestSkill = 20;
+constexpr int longestOverhead = 5000;  // milliseconds
 
 // Option names are case-insensitive.
 bool isNamed(std::string_view name, std::string_view wanted) {
@@ -51,7 +52,12 @@ bool endsByItself(const UciGo& go) {
 }  // namespace
 
 UciEngine::UciEngine(std::function<void(std::string_view)> say, std::uint64_t seed)
-    : say_(std::move(say)), searcher_(defaultHash), root_(Position::initial()), skill_(bestSkill), random_(seed) {}
+    : say_(std::move(say)),
+      searcher_(defaultHash),
+      root_(Position::initial()),
+      moveOverhead_(defaultMoveOverhead),
+      skill_(bestSkill),
+      random_(seed) {}
 
 UciEngine::~UciEngine() { stop(); }
 
@@ -83,6 +89,8 @@ void UciEngine::introduce() {
     say(formatted("option name Hash type spin default {} min 1 max {}", defaultHash, largestHash));
     say("option name Threads type spin default 1 min 1 max 1\noption name Ponder type check default false");
     say(formatted("option name MultiPV type spin default 1 min 1 max {}", mostLines));
+    say(formatted("option name Move Overhead type spin default {} min 0 max {}", defaultMoveOverhead.count(),
+                  longestOverhead));
     std::string variants = formatted("option name UCI_Variant type combo default {}", uciName(Variant::Standard));
     for (const Variant variant : allVariants) variants += formatted(" var {}", uciName(variant));
     say(variants);
@@ -120,6 +128,9 @@ void UciEngine::obey(const UciOption& option) {
         if (const auto size = numberWithin<std::size_t>(option.value, 1, largestHash)) setHash(*size);
     } else if (isNamed(option.name, "MultiPV")) {
         lines_ = numberWithin<std::size_t>(option.value, 1, mostLines).value_or(lines_);
+    } else if (isNamed(option.name, "Move Overhead")) {
+        if (const auto overhead = numberWithin(option.value, 0, longestOverhead))
+            moveOverhead_ = std::chrono::milliseconds(*overhead);
     } else if (isNamed(option.name, "UCI_Variant")) {
         const auto variant = parseVariant(option.value);
         if (!variant) return inform("UCI_Variant: no such variant");
@@ -190,8 +201,8 @@ SearchLimits UciEngine::limitsOf(const UciGo& go) const {
     } else if (go.moveTime) {
         limits.hardLimit = std::max(*go.moveTime, std::chrono::milliseconds(1));
     } else if (go.left[side]) {
-        const TimePlan plan =
-            planTime({.left = *go.left[side], .increment = go.increment[side], .movesToGo = go.movesToGo});
+        const TimePlan plan = planTime(
+            {.left = *go.left[side], .increment = go.increment[side], .movesToGo = go.movesToGo}, moveOverhead_);
         limits.softLimit = plan.softLimit;
         limits.hardLimit = plan.hardLimit;
     }

@@ -68,6 +68,7 @@ private:
     Searcher searcher_;
     std::optional<SearchRoot> root_;  // empty after a `position` that names none
     std::size_t lines_ = 1;
+    std::chrono::milliseconds moveOverhead_;
     Variant variant_ = Variant::Standard;
     CastlingMode castling_ = CastlingMode::Standard;
     bool limitsStrength_ = false;

@@ -1,9 +1,12 @@
+#include <fstream>
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include "support/case_name.h"
 #include "support/json_checker.h"
 #include "support/program.h"
+#include "support/scratch_directory.h"
 
 namespace nowchess::test {
 namespace {
@@ -191,6 +194,83 @@ TEST(PerftSuite, AnswersInJson) {
         R"({"line":2,"id":"\"x\ufffd","fen":"4k3/8/8/8/8/8/8/4K3 w - -","depth":1,"expected":6,"got":5})"))
         << bad.out;
     EXPECT_TRUE(bad.out.contains(R"({"line":4,"id":"","fen":"8 w","message":)")) << bad.out;
+}
+
+TEST(PerftKernel, IsChosenByName) {
+    EXPECT_TRUE(run({"perft", "3", "--kernel", "portable"}).out.starts_with("Nodes: 8,902\n"));
+    const ProgramResult unknown = run({"perft", "3", "--kernel", "abacus"});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_TRUE(unknown.err.contains("--kernel: there is no 'abacus' here, but portable")) << unknown.err;
+}
+
+class PerftShards : public testing::Test {
+protected:
+    std::string part(const std::vector<std::string>& arguments) {
+        std::vector<std::string> words{"perft"};
+        words.insert(words.end(), arguments.begin(), arguments.end());
+        const std::string text = run(words).out;
+        EXPECT_TRUE(isJson(linesOf(text).at(0))) << text;
+        return file(text);
+    }
+    std::string file(const std::string& text) {
+        const std::string name = scratch_.path() / std::to_string(++files_);
+        std::ofstream(name) << text;
+        return name;
+    }
+    static ProgramResult merge(const std::vector<std::string>& files) {
+        std::vector<std::string> words{"perft", "--merge"};
+        words.insert(words.end(), files.begin(), files.end());
+        return run(words);
+    }
+    static void expectRefused(const std::vector<std::string>& files, std::string_view why) {
+        const ProgramResult result = merge(files);
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.out, "");
+        EXPECT_TRUE(result.err.contains(why)) << result.err;
+    }
+
+private:
+    ScratchDirectory scratch_;
+    int files_ = 0;
+};
+
+TEST_F(PerftShards, AddUpToTheWhole) {
+    for (const char* const depth : {"0", "1", "2", "4"}) {
+        const auto whole = linesOf(run({"perft", depth, "--variant", "atomic", "--fen", kiwipete}).out).at(0);
+        std::vector<std::string> files;
+        for (const char* const shard : {"3/3", "1/3", "2/3"})
+            files.push_back(part({depth, "--shard", shard, "--variant", "atomic", "--fen", kiwipete}));
+        EXPECT_EQ(merge(files).out, whole + "\n");
+        files.emplace_back("--json");
+        EXPECT_TRUE(isJson(linesOf(merge(files).out).at(0)));
+    }
+}
+
+TEST_F(PerftShards, AreRefusedUnlessAllAreThereOnce) {
+    const std::string first = part({"3", "--shard", "1/2"});
+    const std::string second = part({"3", "--shard", "2/2"});
+    EXPECT_EQ(merge({second, first}).out, "Nodes: 8,902\n");
+    expectRefused({first}, "shard 2 of 2 is missing");
+    expectRefused({first, second, first}, "shard 1 is there twice");
+    expectRefused({first, part({"4", "--shard", "2/2"})}, "another question");
+    expectRefused({first, part({"3", "--shard", "2/3"})}, "another question");
+    expectRefused({first, file("{\"depth\":3}")}, "not what 'perft --shard' prints");
+    expectRefused({first, "/no/such/file"}, "No such file");
+    const std::string start = R"({"variant":"chess","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)";
+    expectRefused({first, file(start + R"("depth":3,"shard":2,"shards":2,"subtrees":199,"nodes":1})")},
+                  "has counted 199 sub-trees instead of 200");
+    expectRefused({first, second, file(start + R"("depth":3,"shard":3,"shards":2,"subtrees":200,"nodes":1})")},
+                  "shard 3 is none of 2");
+    expectRefused({file(R"({"variant":"chess","fen":"x","depth":3,"shard":1,"shards":1,"subtrees":1,"nodes":1})")},
+                  "'x' is no position");
+}
+
+TEST_F(PerftShards, AreNumbered) {
+    for (const char* const shard : {"", "1", "0/2", "3/2", "1/", "/2", "-1/2", "1/2/3", "1/0"})
+        EXPECT_EQ(run({"perft", "3", "--shard", shard}).exitCode, 2) << shard;
+    EXPECT_EQ(run({"perft", "3", "--shard", "1/2", "--divide"}).exitCode, 2);
+    EXPECT_EQ(run({"perft", "--merge"}).exitCode, 2);
+    EXPECT_EQ(run({"perft", "--merge", "x", "--divide"}).exitCode, 2);
 }
 
 }  // namespace

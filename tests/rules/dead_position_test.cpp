@@ -84,6 +84,13 @@ INSTANTIATE_TEST_SUITE_P(
                     MateCase{"MateOnTheBoard", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", true, false}),
     test::CaseName());
 
+INSTANTIATE_TEST_SUITE_P(Cages, CanMateTable,
+                         testing::Values(MateCase{"AQueenThatIsCapturedWhereverItChecks",
+                                                  "8/8/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", false, true},
+                                         MateCase{"BishopsThatMakeRoomForEachOther",
+                                                  "8/8/7p/5p1P/5p1K/4bPp1/5bPb/4bkb1 b - - 0 1", false, false}),
+                         test::CaseName());
+
 INSTANTIATE_TEST_SUITE_P(
     EnPassant, CanMateTable,
     testing::Values(MateCase{"OpensAWall", "8/2k5/p1p3p1/PpPp1pPp/1P1PpP1P/4P3/2K5/8 w - f6 0 1", true, true},
@@ -194,6 +201,41 @@ INSTANTIATE_TEST_SUITE_P(FacingPawns, FastDeadTable,
                                          FastCase{"Four", "8/2k5/1p1p1p1p/1P1P1P1P/1P6/1P6/1PK5/8 w - - 0 1"},
                                          FastCase{"Five", "2k5/1p1p1p1p/1P1P1P1P/1P6/1P6/1P6/1PK5/8 w - - 0 1"}),
                          test::CaseName());
+
+// Nothing mates soon, and hardly anything can be captured: the budget must not be spent on what leads nowhere.
+struct LongWayCase {
+    const char* name;
+    const char* fen;
+    Color side;
+};
+inline void PrintTo(const LongWayCase& row, std::ostream* out) { *out << row.fen; }
+
+class LongWayTable : public testing::TestWithParam<LongWayCase> {};
+
+TEST_P(LongWayTable, IsFound) {
+    const Position position = oddPosition(GetParam().fen);
+    const MateVerdict verdict = canMate(position, GetParam().side, {.nodes = 400'000});
+    ASSERT_EQ(name(verdict.answer), "yes");
+    EXPECT_TRUE(test::isMatingLine(position, GetParam().side, verdict.line));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, LongWayTable,
+    testing::Values(
+        LongWayCase{"TheKingCapturesAPawnThatABishopIsOfferedTo", "1k6/8/1p1p1p1p/1P1P1P1P/3pB1K1/3Pb3/8/8 w - - 0 1",
+                    Color::Black},
+        LongWayCase{"BishopsFillTheCorner", "8/2k5/2b1b3/1p1p1pBp/1P1P1P1P/8/2bK1B2/8 b - - 0 1", Color::White},
+        LongWayCase{"TheBishopHasToMakeWayFirst", "3k4/4b3/3b4/p1pBp1p1/P1PbP1P1/5B2/8/1B1K4 b - - 0 1", Color::Black},
+        LongWayCase{"TheFarCorner", "k7/1b6/2b5/3b4/4b3/1pB2b2/pP4b1/K6b w - - 0 1", Color::White},
+        LongWayCase{"TheNearCornerIsTaken", "7b/8/8/2k5/6b1/6PP/6RK/7N b - - 0 1", Color::Black}),
+    test::CaseName());
+
+// Black can only promote, and is mated in no case.
+TEST(CanMate, ACageWithPawnsThatPromoteIsProvenSafe) {
+    const MateVerdict verdict = canMate(oddPosition("8/6pp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1"), Color::White);
+    ASSERT_EQ(name(verdict.answer), "no");
+    EXPECT_EQ(verdict.reason, NoMateReason::FreeBishops);
+}
 
 TEST(CanMate, TheSameQuestionGetsTheSameAnswer) {
     const Position position = test::position("8/8/8/4k3/8/8/8/4K2R w K - 0 1");

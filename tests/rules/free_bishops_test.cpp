@@ -21,14 +21,18 @@ using test::Random;
 
 constexpr std::uint64_t plenty = 100'000;
 
+Bitboard mobile(const Position& position) { return FreeBishops::mobile(position.board()); }
+Bitboard all(const Position& position) { return position.board().pieces(PieceType::Bishop); }
+
 bool excludes(std::string_view fen, Color winner) {
-    return FreeBishops(test::oddPosition(fen), winner).excludesMate(plenty);
+    const Position position = test::oddPosition(fen);
+    return FreeBishops(position, winner, mobile(position)).excludesMate(plenty);
 }
 
-void expectProof(const Position& position, Color winner) {
-    FreeBishops skeletons(position, winner);
+void expectProof(const Position& position, Color winner, Bitboard free) {
+    FreeBishops skeletons(position, winner, free);
     const bool isExcluded = skeletons.excludesMate(plenty);
-    const std::string conceivable = test::mateWithFreeBishops(position, winner);
+    const std::string conceivable = test::mateWithFreeBishops(position, winner, free);
     ASSERT_EQ(isExcluded, conceivable.empty()) << label(winner) << ' ' << conceivable;
     if (!isExcluded) return;
     MateVerdict verdict;
@@ -41,9 +45,9 @@ void expectProof(const Position& position, Color winner) {
 
 TEST(FreeBishops, AreForFewOtherPiecesAndWithoutCastling) {
     for (const char* const fen : {"2b1k3/4p3/8/8/8/8/4P3/2B1K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
-                                  "4k3/3q4/8/8/8/8/4P3/R1B1K1N1 w - - 0 1"})
+                                  "4k3/3q4/8/8/8/8/4P3/RNB1K1NR w - - 0 1"})
         EXPECT_TRUE(FreeBishops::applies(test::oddPosition(fen))) << fen;
-    for (const char* const fen : {"4k3/3q4/8/8/8/8/4P3/R1B1K1NR w - - 0 1", "4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1",
+    for (const char* const fen : {"4k3/3q4/8/8/8/8/4P3/RNBQK1NR w - - 0 1", "4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1",
                                   "r3k3/8/8/8/8/8/4P3/4K3 w q - 0 1"})
         EXPECT_FALSE(FreeBishops::applies(test::oddPosition(fen))) << fen;
 }
@@ -60,9 +64,10 @@ class FreeBishopsTable : public testing::TestWithParam<FreeBishopsCase> {};
 
 TEST_P(FreeBishopsTable, IsProvenOrNot) {
     const auto& [name, fen, white, black] = GetParam();
-    EXPECT_EQ(excludes(fen, Color::White), white) << test::mateWithFreeBishops(test::oddPosition(fen), Color::White);
-    EXPECT_EQ(excludes(fen, Color::Black), black) << test::mateWithFreeBishops(test::oddPosition(fen), Color::Black);
-    for (const Color winner : allColors) expectProof(test::oddPosition(fen), winner);
+    EXPECT_EQ(excludes(fen, Color::White), white);
+    EXPECT_EQ(excludes(fen, Color::Black), black);
+    const Position position = test::oddPosition(fen);
+    for (const Color winner : allColors) expectProof(position, winner, mobile(position));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -73,15 +78,17 @@ INSTANTIATE_TEST_SUITE_P(
         FreeBishopsCase{"APawnThatPromotes", "8/2k5/8/1p1p1p2/1P1P1P1P/8/2K5/8 w - - 0 1", false, false},
         FreeBishopsCase{"AKnightThatMatesOrStays", "8/2b4B/4k3/8/8/2p1p1p1/2PpP1P1/1B1K3n b - - 0 1", true, false},
         FreeBishopsCase{"ARookInACage", "B2b4/8/8/4k3/1p6/1Pp1p1pB/K1P1P1Pb/RB6 b - - 0 1", true, true},
+        FreeBishopsCase{"AQueenThatIsCapturedWhereverItChecks", "8/8/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", true, false},
+        FreeBishopsCase{"OnlyTheLoserPromotes", "8/8/8/8/ppp5/bkp4Q/qnp4p/n1K5 b - - 0 1", true, false},
         FreeBishopsCase{"KingsAlone", "8/2k5/8/8/8/8/2K5/8 w - - 0 1", true, true}),
     test::CaseName());
 
 TEST(FreeBishops, GiveUpWhereTheBudgetIsSpent) {
     const Position wall = test::oddPosition("8/2k5/8/1p1p1p1p/1P1P1P1P/8/2K5/8 w - - 0 1");
-    FreeBishops whole(wall, Color::White);
+    FreeBishops whole(wall, Color::White, {});
     ASSERT_TRUE(whole.excludesMate(plenty));
-    EXPECT_FALSE(FreeBishops(wall, Color::White).excludesMate(whole.nodes() - 1));
-    EXPECT_TRUE(FreeBishops(wall, Color::White).excludesMate(whole.nodes()));
+    EXPECT_FALSE(FreeBishops(wall, Color::White, {}).excludesMate(whole.nodes() - 1));
+    EXPECT_TRUE(FreeBishops(wall, Color::White, {}).excludesMate(whole.nodes()));
 }
 
 // A few facing pawns, some a step apart, some loose; kings anywhere; bishops on one colour, on both, or none; now and
@@ -119,12 +126,13 @@ TEST(FreeBishops, ExcludeNoMateThatIsConceivable) {
         const Position position = mostlyPawnsAndBishops(random);
         SCOPED_TRACE(testing::PrintToString(position));
         for (const Color winner : allColors) {
-            FreeBishops skeletons(position, winner);
+            const Bitboard free = random.oneIn(2) ? mobile(position) : all(position);
+            FreeBishops skeletons(position, winner, free);
             constexpr std::uint64_t soon = 200;  // the naive engine is slow
             static_cast<void>(skeletons.excludesMate(soon));
             if (skeletons.nodes() >= soon || skeletons.positions().size() > soon) continue;
             ++decided;
-            ASSERT_NO_FATAL_FAILURE(expectProof(position, winner));
+            ASSERT_NO_FATAL_FAILURE(expectProof(position, winner, free));
         }
     }
     EXPECT_GT(decided, 0);
@@ -138,9 +146,9 @@ TEST(FreeBishops, ProveWallsAsTheNaiveSearchDoes) {
         if (!FreeBishops::applies(position)) continue;
         SCOPED_TRACE(testing::PrintToString(position));
         const Color winner = random.oneOf(allColors);
-        FreeBishops skeletons(position, winner);
+        FreeBishops skeletons(position, winner, mobile(position));
         if (!skeletons.excludesMate(2'000)) continue;
-        ASSERT_NO_FATAL_FAILURE(expectProof(position, winner));
+        ASSERT_NO_FATAL_FAILURE(expectProof(position, winner, mobile(position)));
         --wanted;
     }
 }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cctype>
 #include <deque>
+#include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "naive/naive_chess.h"
@@ -75,36 +77,41 @@ std::string faultOfClosedSet(const MateVerdict& verdict, Color side) {
     return "";
 }
 
-// All pieces but the bishops that can move, which are wherever they like.
+// All pieces but some bishops and whatever the loser's pawns are promoted to, which are wherever they like.
 class SkeletonSearch {
 public:
-    SkeletonSearch(const Position& root, Color side) : winner_(side == Color::White ? 'W' : 'B') {
-        const naive::Position whole = naiveOf(root);
-        naive::Position start = whole;
-        for (int square = 0; square < 64; ++square) {
-            const char piece = whole.at(square);
-            if ((piece != 'B' && piece != 'b') || !isFree(whole, square)) continue;
-            bishops_.push_back({isWhite(piece), {square}});
-            start.at(square) = '.';
-        }
+    SkeletonSearch(const Position& root, Color side, const std::set<int>& free)
+        : winnerIsWhite_(side == Color::White), pawns_(pawnsOfLoser(naiveOf(root))) {
+        naive::Position start = naiveOf(root);
+        for (const int square : free) bishops_.push_back({isWhite(start.at(square)), {square}});
+        for (const int square : free) start.at(square) = '.';
         enPassant_ = std::exchange(start.enPassantTarget, -1);
-        add(start);
+        add(start, {});
     }
 
     // Why mate cannot be excluded; empty if it can.
     std::string run() {
         do {
+            widened_ = false;
             growReach();
-            if (enPassant_ >= 0) captureEnPassant(met_.front(), enPassant_);
-            for (std::size_t next = 0; next < met_.size() && fault_.empty(); ++next)
-                expand(naive::Position(met_[next]));
-        } while (fault_.empty() && growReach());
+            if (enPassant_ >= 0) captureEnPassant(Skeleton(met_.front()), enPassant_);
+            for (std::size_t next = 0; next < met_.size() && fault_.empty(); ++next) expand(Skeleton(met_[next]));
+        } while (fault_.empty() && (growReach() || widened_));
         return fault_;
     }
     // All positions that come about, where mate is excluded.
-    [[nodiscard]] const std::set<std::string>& known() const { return known_; }
+    [[nodiscard]] std::set<std::string> known() const {
+        std::set<std::string> known;
+        for (const auto& [text, index] : known_) known.insert(text);
+        return known;
+    }
 
 private:
+    struct Skeleton {
+        naive::Position position;
+        std::set<int> vacated;  // on a line of check, so that no free piece is there yet
+    };
+
     static bool isWhite(char piece) { return piece < 'a'; }
     static bool isKing(char piece) { return piece == 'K' || piece == 'k'; }
     // The square so many files and ranks away; -1 beyond the edge.
@@ -113,32 +120,34 @@ private:
         const int rank = square / 8 + ranks;
         return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : rank * 8 + file;
     }
-    // Has the bishop a square to go to?
-    static bool isFree(const naive::Position& position, int square) {
-        for (const int files : {-1, 1}) {
-            for (const int ranks : {-1, 1}) {
-                const int to = away(square, files, ranks);
-                if (to < 0) continue;
-                if (position.at(to) == '.' || isWhite(position.at(to)) != isWhite(position.at(square))) return true;
-            }
-        }
-        return false;
+    [[nodiscard]] int pawnsOfLoser(const naive::Position& position) const {
+        return static_cast<int>(std::ranges::count(position.board, winnerIsWhite_ ? 'p' : 'P'));
     }
-    [[nodiscard]] bool hasBishop(bool white, int square) const {
+    // May a free piece of the side be there?
+    [[nodiscard]] bool hasFree(const naive::Position& now, bool white, int square) const {
+        if (white != winnerIsWhite_ && pawnsOfLoser(now) < pawns_ && promoted_.contains(square)) return true;
         return std::ranges::any_of(
             bishops_, [&](const Bishop& bishop) { return bishop.white == white && bishop.reach.contains(square); });
     }
+    [[nodiscard]] bool hasAnyFree(const naive::Position& now, bool white) const {
+        for (int square = 0; square < 64; ++square)
+            if (hasFree(now, white, square)) return true;
+        return false;
+    }
     // Has the side a piece there in every position met?
     [[nodiscard]] bool isAlways(bool white, int square) const {
-        return std::ranges::all_of(met_, [&](const naive::Position& position) {
+        return std::ranges::all_of(met_, [&](const Skeleton& skeleton) {
+            const naive::Position& position = skeleton.position;
             return position.at(square) != '.' && isWhite(position.at(square)) == white;
         });
     }
-    // Which squares a bishop attacks from there, past squares that are empty or change hands.
-    [[nodiscard]] std::vector<int> slides(int from, int through) const {
+    // Which squares a bishop attacks from there, or a queen, past squares that are empty or change hands.
+    [[nodiscard]] std::vector<int> slides(int from, int through, bool straight = false) const {
         std::vector<int> squares;
-        for (const int files : {-1, 1}) {
-            for (const int ranks : {-1, 1}) {
+        for (const int files : {-1, 0, 1}) {
+            for (const int ranks : {-1, 0, 1}) {
+                if (files == 0 && ranks == 0) continue;
+                if (!straight && (files == 0 || ranks == 0)) continue;
                 for (int to = away(from, files, ranks); to >= 0; to = away(to, files, ranks)) {
                     squares.push_back(to);
                     if (to != through && (always_[0].contains(to) || always_[1].contains(to))) break;
@@ -149,42 +158,55 @@ private:
     }
     // True if a bishop gets, or attacks, farther than before.
     bool growReach() {
-        const auto before = std::pair(bishops_, hits_);
+        const auto before = std::tuple(bishops_, hits_, promoted_);
         for (int square = 0; square < 64; ++square)
             for (const bool white : {true, false})
                 if (isAlways(white, square))
                     always_[white ? 0 : 1].insert(square);
                 else
                     always_[white ? 0 : 1].erase(square);
-        const bool winnerWhite = winner_ == 'W';
-        const int king = kingOf(met_.front(), !winnerWhite);
+        const int king = kingOf(met_.front().position, !winnerIsWhite_);
         for (Bishop& bishop : bishops_) {
             std::deque<int> open(bishop.reach.begin(), bishop.reach.end());
             for (; !open.empty(); open.pop_front())
                 for (const int to : slides(open.front(), -1))
                     if (!always_[bishop.white ? 0 : 1].contains(to) && bishop.reach.insert(to).second)
                         open.push_back(to);
-            if (bishop.white == winnerWhite)
+            if (bishop.white == winnerIsWhite_)
                 for (const int from : bishop.reach)
                     for (const int to : slides(from, king)) hits_.insert(to);
         }
-        return before != std::pair(bishops_, hits_);
+        std::deque<int> open(promoted_.begin(), promoted_.end());
+        for (; !open.empty(); open.pop_front()) {
+            std::vector<int> targets = slides(open.front(), -1, true);
+            for (const int files : {-2, -1, 1, 2})
+                for (const int sign : {-1, 1})
+                    targets.push_back(away(open.front(), files, sign * (3 - std::abs(files))));
+            for (const int to : targets)
+                if (to >= 0 && !always_[winnerIsWhite_ ? 1 : 0].contains(to) && promoted_.insert(to).second)
+                    open.push_back(to);
+        }
+        return before != std::tuple(bishops_, hits_, promoted_);
     }
     static int kingOf(const naive::Position& position, bool white) {
         return static_cast<int>(std::find(position.board.begin(), position.board.end(), white ? 'K' : 'k') -
                                 position.board.begin());
     }
 
-    void expand(const naive::Position& now) {
+    void expand(const Skeleton& skeleton) {
+        const naive::Position& now = skeleton.position;
         const bool white = now.whiteToMove;
-        if (std::ranges::find(bishops_, white, &Bishop::white) != bishops_.end()) meet(turned(now), {}, true);
+        std::set<int> emptied;  // a free piece may move to where there was none
+        for (const int square : skeleton.vacated)
+            if (!hasFree(now, white, square)) emptied.insert(square);
+        if (hasAnyFree(now, white)) meet(turned(now), {}, emptied, true);
         for (int square = 0; square < 64; ++square) {
             const char piece = now.at(square);
             if (piece == '.') continue;
             if (isWhite(piece) == white)
-                expandPiece(now, square);
-            else if (!isKing(piece) && hasBishop(white, square))
-                meet(without(turned(now), square), {}, true);
+                expandPiece(skeleton, square);
+            else if (!isKing(piece) && hasFree(now, white, square))
+                meet(without(turned(now), square), {}, emptied, true);
         }
     }
     static naive::Position turned(naive::Position position) {
@@ -195,17 +217,18 @@ private:
         position.at(square) = '.';
         return position;
     }
-    void move(const naive::Position& now, int from, int to) {
-        naive::Position next = without(turned(now), from);
-        next.at(to) = now.at(from);
-        meet(next, {from}, false);
+    void move(const Skeleton& skeleton, int from, int to) {
+        naive::Position next = without(turned(skeleton.position), from);
+        next.at(to) = skeleton.position.at(from);
+        meet(next, {from}, skeleton.vacated, false);
     }
     static bool isBarred(const naive::Position& now, int to) {
         return to < 0 || isKing(now.at(to)) || (now.at(to) != '.' && isWhite(now.at(to)) == now.whiteToMove);
     }
-    void expandPiece(const naive::Position& now, int from) {
+    void expandPiece(const Skeleton& skeleton, int from) {
+        const naive::Position& now = skeleton.position;
         const char type = static_cast<char>(std::tolower(now.at(from)));
-        if (type == 'p') return expandPawn(now, from);
+        if (type == 'p') return expandPawn(skeleton, from);
         for (int files = -2; files <= 2; ++files) {
             for (int ranks = -2; ranks <= 2; ++ranks) {
                 const bool isJump = std::abs(files * ranks) == 2;
@@ -213,31 +236,42 @@ private:
                 const bool isDiagonal = std::abs(files) == 1 && std::abs(ranks) == 1;
                 if (type == 'n' ? !isJump : !((isStraight && type != 'b') || (isDiagonal && type != 'r'))) continue;
                 for (int to = away(from, files, ranks); !isBarred(now, to); to = away(to, files, ranks)) {
-                    move(now, from, to);
+                    move(skeleton, from, to);
                     if (type == 'n' || type == 'k' || now.at(to) != '.') break;
                 }
             }
         }
     }
-    void expandPawn(const naive::Position& now, int from) {
+    void expandPawn(const Skeleton& skeleton, int from) {
+        const naive::Position& now = skeleton.position;
         const bool white = now.whiteToMove;
         const int up = white ? 1 : -1;
         for (const int side : {-1, 0, 1}) {
             const int to = away(from, side, up);
             if (isBarred(now, to)) continue;
             const bool isEmpty = now.at(to) == '.';
-            if (side == 0 ? !isEmpty : isEmpty && !hasBishop(!white, to)) continue;
-            if (to / 8 == 0 || to / 8 == 7) fault_ = "a promotion in " + identity(now);
-            move(now, from, to);
+            if (side == 0 ? !isEmpty : isEmpty && !hasFree(now, !white, to)) continue;
+            if (to / 8 == 0 || to / 8 == 7) {
+                promote(skeleton, from, to);
+                continue;
+            }
+            move(skeleton, from, to);
             const int twice = away(to, 0, up);
             if (side != 0 || from / 8 != (white ? 1 : 6) || now.at(twice) != '.') continue;
-            move(now, from, twice);
+            move(skeleton, from, twice);
             naive::Position next = without(turned(now), from);
             next.at(twice) = now.at(from);
-            if (!isLeftInCheck(next)) captureEnPassant(next, to);
+            if (!isLeftInCheck(next, skeleton.vacated)) captureEnPassant({next, {}}, to);
         }
     }
-    void captureEnPassant(const naive::Position& now, int passed) {
+    void promote(const Skeleton& skeleton, int from, int to) {
+        const naive::Position& now = skeleton.position;
+        if (now.whiteToMove == winnerIsWhite_) fault_ = "a promotion in " + identity(now);
+        widened_ |= promoted_.insert(to).second;
+        meet(without(without(turned(now), from), to), {from}, skeleton.vacated, true);
+    }
+    void captureEnPassant(const Skeleton& skeleton, int passed) {
+        const naive::Position& now = skeleton.position;
         const int up = now.whiteToMove ? 1 : -1;
         for (const int side : {-1, 1}) {
             const int from = away(passed, side, -up);
@@ -245,34 +279,76 @@ private:
             const int captured = away(passed, 0, -up);
             naive::Position next = without(without(turned(now), from), captured);
             next.at(passed) = now.at(from);
-            meet(next, {from, captured}, false);
+            meet(next, {from, captured}, skeleton.vacated, false);
         }
     }
 
-    // Is whoever has just moved in check even with a bishop in between wherever one can stand?
-    [[nodiscard]] bool isLeftInCheck(const naive::Position& next) const {
-        const bool mover = !next.whiteToMove;
-        naive::Position shielded = next;
+    // Something on every square but these where a free piece may be; what it is does not attack anybody's king.
+    [[nodiscard]] naive::Position crowded(const naive::Position& position, bool white,
+                                          const std::set<int>& except) const {
+        naive::Position full = position;
         for (int square = 0; square < 64; ++square)
-            if (next.at(square) == '.' && (hasBishop(true, square) || hasBishop(false, square)))
-                shielded.at(square) = mover ? 'B' : 'b';
-        return naive::isAttacked(shielded, kingOf(next, mover), !mover);
+            if (position.at(square) == '.' && !except.contains(square) &&
+                (hasFree(position, true, square) || hasFree(position, false, square)))
+                full.at(square) = white ? 'B' : 'b';
+        return full;
+    }
+    // Is whoever has just moved in check even with a free piece in between wherever one can stand?
+    [[nodiscard]] bool isLeftInCheck(const naive::Position& next, const std::set<int>& emptied) const {
+        const bool mover = !next.whiteToMove;
+        return naive::isAttacked(crowded(next, mover, emptied), kingOf(next, mover), !mover);
+    }
+    // Does the piece there attack that square, all others being mere obstacles?
+    static bool attacks(const naive::Position& position, int from, int square) {
+        const bool white = isWhite(position.at(from));
+        naive::Position alone = position;
+        for (int other = 0; other < 64; ++other)
+            if (other != from && alone.at(other) != '.' && isWhite(alone.at(other)) == white)
+                alone.at(other) = white ? 'p' : 'P';
+        return naive::isAttacked(alone, square, white);
+    }
+    // Which of the squares lie between the king to move and a piece that gives check?
+    static std::set<int> onLineOfCheck(const naive::Position& next, const std::vector<int>& squares) {
+        std::set<int> lines;
+        const int king = kingOf(next, next.whiteToMove);
+        for (int from = 0; from < 64; ++from) {
+            if (next.at(from) == '.' || isWhite(next.at(from)) == next.whiteToMove || !attacks(next, from, king))
+                continue;
+            for (const int square : squares) {
+                naive::Position blocked = next;
+                blocked.at(square) = next.whiteToMove ? 'P' : 'p';
+                if (!attacks(blocked, from, king)) lines.insert(square);
+            }
+        }
+        return lines;
     }
 
-    void meet(const naive::Position& next, const std::vector<int>& vacated, bool byBishop) {
-        if (isLeftInCheck(next)) return;
-        if (mayBeMate(next, vacated, byBishop)) fault_ = "a mate is conceivable in " + identity(next);
-        add(next);
+    void meet(const naive::Position& next, const std::vector<int>& vacated, const std::set<int>& emptied, bool byFree) {
+        if (isLeftInCheck(next, emptied)) return;
+        const auto winners = std::ranges::count_if(
+            next.board, [&](char piece) { return piece != '.' && isWhite(piece) == winnerIsWhite_; });
+        if (winners == 1 && !winnerHasBishops()) return;
+        if (mayBeMate(next, vacated, byFree)) fault_ = "a mate is conceivable in " + identity(next);
+        add(next, onLineOfCheck(next, vacated));
     }
-    void add(const naive::Position& position) {
-        if (known_.insert(identity(position)).second) met_.push_back(position);
+    [[nodiscard]] bool winnerHasBishops() const {
+        return std::ranges::find(bishops_, winnerIsWhite_, &Bishop::white) != bishops_.end();
+    }
+    void add(const naive::Position& position, const std::set<int>& vacated) {
+        const auto [known, isNew] = known_.emplace(identity(position), met_.size());
+        if (isNew) {
+            met_.push_back({position, vacated});
+            return;
+        }
+        const auto erased =
+            std::erase_if(met_[known->second].vacated, [&](int square) { return !vacated.contains(square); });
+        widened_ |= erased > 0;
     }
 
-    [[nodiscard]] bool mayBeMate(const naive::Position& next, const std::vector<int>& vacated, bool byBishop) const {
-        const bool winnerWhite = winner_ == 'W';
-        if (next.whiteToMove == winnerWhite) return false;
-        const int king = kingOf(next, !winnerWhite);
-        bool check = naive::isAttacked(next, king, winnerWhite) || (byBishop && hits_.contains(king));
+    [[nodiscard]] bool mayBeMate(const naive::Position& next, const std::vector<int>& vacated, bool byFree) const {
+        if (next.whiteToMove == winnerIsWhite_) return false;
+        const int king = kingOf(next, !winnerIsWhite_);
+        bool check = naive::isAttacked(next, king, winnerIsWhite_) || (byFree && hits_.contains(king));
         for (const int square : vacated) {
             const int files = square % 8 - king % 8;
             const int ranks = square / 8 - king / 8;
@@ -283,26 +359,51 @@ private:
             check = check || open;
         }
         if (!check) return false;
-        std::vector<int> needed;  // flights that the loser's bishops have to take
+        std::vector<int> needed;  // flights that the loser's free pieces have to take
         const naive::Position lifted = without(next, king);
         for (int square = 0; square < 64; ++square) {
             if (square == king || std::max(std::abs(square % 8 - king % 8), std::abs(square / 8 - king / 8)) > 1)
                 continue;
-            const bool own = next.at(square) != '.' && isWhite(next.at(square)) != winnerWhite;
-            if (!own && !naive::isAttacked(lifted, square, winnerWhite) && !hits_.contains(square))
-                needed.push_back(square);
+            const char piece = next.at(square);
+            const bool own = piece != '.' && isWhite(piece) != winnerIsWhite_;
+            if (own || naive::isAttacked(lifted, square, winnerIsWhite_) || hits_.contains(square)) continue;
+            if (piece != '.') return false;  // the king captures it
+            needed.push_back(square);
         }
-        // In every order: the first of the bishops takes the first square, and so on.
-        std::vector<const Bishop*> helpers;
+        std::vector<const std::set<int>*> helpers;
         for (const Bishop& bishop : bishops_)
-            if (bishop.white != winnerWhite) helpers.push_back(&bishop);
-        if (needed.size() > helpers.size()) return false;
-        std::ranges::sort(helpers);
-        do {
-            bool fits = true;
-            for (std::size_t i = 0; i < needed.size(); ++i) fits = fits && helpers[i]->reach.contains(needed[i]);
-            if (fits) return true;
-        } while (std::ranges::next_permutation(helpers).found);
+            if (bishop.white != winnerIsWhite_) helpers.push_back(&bishop.reach);
+        for (int missing = pawns_ - pawnsOfLoser(next); missing > 0; --missing) helpers.push_back(&promoted_);
+        return canTake(needed, helpers) && (winnerHasBishops() || !canCaptureChecker(next, king));
+    }
+    // Can each of the squares have a helper of its own?
+    static bool canTake(std::vector<int> squares, const std::vector<const std::set<int>*>& helpers) {
+        if (squares.empty()) return true;
+        const int square = squares.back();
+        squares.pop_back();
+        for (std::size_t i = 0; i < helpers.size(); ++i) {
+            if (!helpers[i]->contains(square)) continue;
+            auto others = helpers;
+            others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+            if (canTake(squares, others)) return true;
+        }
+        return false;
+    }
+    // Is there one piece that gives check, and can another than the king capture it for certain?
+    [[nodiscard]] bool canCaptureChecker(const naive::Position& next, int king) const {
+        std::vector<int> checkers;
+        for (int from = 0; from < 64; ++from)
+            if (next.at(from) != '.' && isWhite(next.at(from)) == winnerIsWhite_ && attacks(next, from, king))
+                checkers.push_back(from);
+        if (checkers.size() != 1) return false;
+        const naive::Position full = crowded(next, winnerIsWhite_, {});
+        for (int from = 0; from < 64; ++from) {
+            if (next.at(from) == '.' || isWhite(next.at(from)) == winnerIsWhite_ || from == king) continue;
+            if (!attacks(full, from, checkers.front())) continue;
+            naive::Position captured = without(next, from);
+            captured.at(checkers.front()) = next.at(from);
+            if (!naive::isAttacked(captured, king, winnerIsWhite_)) return true;
+        }
         return false;
     }
 
@@ -312,18 +413,30 @@ private:
         bool operator==(const Bishop&) const = default;
     };
 
-    char winner_;
+    bool winnerIsWhite_;
+    int pawns_;  // of the loser's in the position asked about
     std::vector<Bishop> bishops_;
+    std::set<int> promoted_;               // where the loser's promoted pieces may be
     std::set<int> hits_;                   // what the winner's may attack
     std::array<std::set<int>, 2> always_;  // where White, and Black, have a piece in every position met
     int enPassant_ = -1;
-    std::set<std::string> known_;
-    std::deque<naive::Position> met_;
+    std::map<std::string, std::size_t> known_;
+    std::deque<Skeleton> met_;
+    bool widened_ = false;  // something that was met already has to be expanded again
     std::string fault_;
 };
 
 std::string faultOfSkeletons(const Position& root, Color side, const MateVerdict& verdict) {
-    SkeletonSearch search(root, side);
+    if (verdict.closed.empty()) return "no positions";
+    const naive::Position whole = naiveOf(root);
+    const naive::Position first = naiveOf(verdict.closed.front().as<variants::Standard>());
+    std::set<int> free;
+    for (int square = 0; square < 64; ++square) {
+        if (whole.at(square) == first.at(square)) continue;
+        if (std::tolower(whole.at(square)) != 'b' || first.at(square) != '.') return "the set begins elsewhere";
+        free.insert(square);
+    }
+    SkeletonSearch search(root, side, free);
     if (const std::string fault = search.run(); !fault.empty()) return fault;
     std::set<std::string> given;
     for (const AnyPosition& position : verdict.closed)
@@ -346,7 +459,11 @@ bool isMatingLine(const Position& position, Color side, const std::vector<Move>&
     return isMatedBy(now, side);
 }
 
-std::string mateWithFreeBishops(const Position& position, Color side) { return SkeletonSearch(position, side).run(); }
+std::string mateWithFreeBishops(const Position& position, Color side, Bitboard free) {
+    std::set<int> squares;
+    for (const Square square : free) squares.insert(static_cast<int>(square));
+    return SkeletonSearch(position, side, squares).run();
+}
 
 std::string faultOfLockedStructure(const Position& position, Color side) {
     return LockedStructureChecker(position, lockedStructure(position)).fault(side);

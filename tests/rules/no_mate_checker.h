@@ -16,8 +16,8 @@ std::string faultOfProof(const Position& position, Color side, const MateVerdict
 // The parts: the sets of a locked structure admit no move that leads out of them, and no mate.
 std::string faultOfLockedStructure(const Position& position, Color side);
 
-// How that side could come to mate if bishops that can move were wherever they like and all others moved by the rules;
-// empty if it could not. Precondition: nobody may castle.
-std::string mateWithFreeBishops(const Position& position, Color side);
+// How that side could come to mate if these bishops, and what the other side's pawns are promoted to, were wherever
+// they like and all others moved by the rules; empty if it could not. Precondition: nobody may castle.
+std::string mateWithFreeBishops(const Position& position, Color side, Bitboard free);
 
 }  // namespace nowchess::test

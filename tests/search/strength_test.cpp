@@ -103,6 +103,14 @@ TEST(TimePlan, NeverPlansMoreThanThereIs) {
     EXPECT_EQ(planTime({std::chrono::milliseconds(-500)}).hardLimit, 1ms);
 }
 
+TEST(TimePlan, LeavesTheOverheadUnused) {
+    const ClockReading lastMove{.left = 1s, .movesToGo = 1};
+    EXPECT_LE(planTime(lastMove, 400ms).hardLimit, 600ms);
+    EXPECT_GT(planTime(lastMove, 0ms).hardLimit, 600ms);
+    EXPECT_GE(planTime(lastMove, 5s).hardLimit, 1ms) << "it has to move all the same";
+    EXPECT_EQ(planTime(lastMove, -1s).hardLimit, planTime(lastMove, 0ms).hardLimit);
+}
+
 TEST(TimePlan, MoreTimeIsUsedWhereThereIsMore) {
     EXPECT_LT(planTime({.left = 10s}).softLimit, planTime({.left = 60s}).softLimit);
     EXPECT_LT(planTime({.left = 60s}).softLimit, planTime({.left = 60s, .increment = 2s}).softLimit);

@@ -20,7 +20,7 @@ TEST(UciCommand, IntroducesItself) {
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_TRUE(result.out.starts_with("id name NowChess\n")) << result.out;
     EXPECT_TRUE(result.out.ends_with("uciok\nreadyok\n")) << result.out;
-    for (const char* option : {"Hash", "Threads", "MultiPV", "Ponder", "UCI_Variant", "UCI_Chess960",
+    for (const char* option : {"Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "UCI_Variant", "UCI_Chess960",
                                "UCI_LimitStrength", "UCI_Elo", "Skill Level"})
         EXPECT_TRUE(result.out.contains("option name " + std::string(option) + " type ")) << option;
 }

@@ -23,7 +23,10 @@ struct TimePlan {
     std::chrono::milliseconds hardLimit;  // … and interrupt the last one here
 };
 
-// Both are at least a millisecond and, if the clock allows, leave some time for the move to reach the clock.
-TimePlan planTime(const ClockReading& clock) noexcept;
+// What may pass between a decision and the clock's taking notice of it.
+inline constexpr std::chrono::milliseconds defaultMoveOverhead(60);
+
+// Both are at least a millisecond and, if the clock allows, leave the overhead unused.
+TimePlan planTime(const ClockReading& clock, std::chrono::milliseconds overhead = defaultMoveOverhead) noexcept;
 
 }  // namespace nowchess

@@ -49,7 +49,7 @@ LockedStructure LockedAnalysis::structure() const {
 
 // A piece attacks a square permanently if it cannot be captured and attacks it from wherever it may stand, past squares
 // that are never occupied.
-Bitboard LockedAnalysis::alwaysAttackedBy(const PieceRange& range, Bitboard everOccupied) noexcept {
+Bitboard LockedAnalysis::alwaysAttacked(const PieceRange& range, Bitboard everOccupied) noexcept {
     constexpr int fewSquares = 4;
     if (range.capturable || !range.promoted.empty()) return {};
     if (range.is(PieceType::Pawn)) return range.moves() ? Bitboard{} : pawnHits(range.reach, range.piece.color);
@@ -82,7 +82,7 @@ void LockedAnalysis::summarise() noexcept {
     for (std::size_t i = 0; i < count_; ++i) {
         const PieceRange& range = pieces_[i];
         const Color color = range.piece.color;
-        alwaysAttacked_[color] |= alwaysAttackedBy(range, everOccupied);
+        alwaysAttacked_[color] |= alwaysAttacked(range, everOccupied);
         if (range.is(PieceType::Pawn))
             captures_[color] |= pawnHits(range.reach, color) | range.promoted;
         else if (range.moves())
@@ -235,6 +235,13 @@ bool LockedAnalysis::anyMateSquare(Color side, Visitor&& stop) const noexcept {
 
 bool LockedAnalysis::allowsMateBy(Color side) const noexcept {
     return anyMateSquare(side, [](Square) { return true; });
+}
+
+Bitboard LockedAnalysis::immobile() const noexcept {
+    Bitboard immobile;
+    for (std::size_t i = 0; i < count_; ++i)
+        if (!pieces_[i].moves()) immobile.insert(pieces_[i].start);
+    return immobile;
 }
 
 Bitboard LockedAnalysis::mateSquares(Color side) const noexcept {

@@ -27,6 +27,12 @@ public:
     // statements. A no counts when the sets are final.
     [[nodiscard]] bool allowsMateBy(Color side) const noexcept;
 
+    // Squares that may be empty at some time.
+    [[nodiscard]] Bitboard open() const noexcept { return open_; }
+    // Squares that colour attacks whatever happens.
+    [[nodiscard]] Bitboard alwaysAttackedBy(Color color) const noexcept { return alwaysAttacked_[color]; }
+    // Pieces that never move, whether or not they are captured.
+    [[nodiscard]] Bitboard immobile() const noexcept;
     // The squares where the loser's king could be mated.
     [[nodiscard]] Bitboard mateSquares(Color side) const noexcept;
 
@@ -47,7 +53,7 @@ private:
 
     void add(Square square, Piece piece) noexcept;
     void summarise() noexcept;
-    [[nodiscard]] static Bitboard alwaysAttackedBy(const PieceRange& range, Bitboard everOccupied) noexcept;
+    [[nodiscard]] static Bitboard alwaysAttacked(const PieceRange& range, Bitboard everOccupied) noexcept;
     [[nodiscard]] static Bitboard hits(const PieceRange& range, Bitboard open) noexcept;
     [[nodiscard]] Bitboard beyondFacingPawn(const PieceRange& range) const noexcept;
     void growPawn(PieceRange& range) noexcept;

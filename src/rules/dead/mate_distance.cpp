@@ -60,9 +60,8 @@ MateDistance::MateDistance(const Position& position, Color winner, const MateWei
     // NOLINTNEXTLINE(cppcoreguidelines-prefer-member-initializer): of what findBestCheck has found
     mayBeMate_ = position.turn() != winner && once_.containsAll(flights_) && once_.contains(king_);
 
-    if (!weights_.targets.empty()) {
-        estimate_ = 200;
-        for (const Square target : weights_.targets) estimate_ = std::min(estimate_, toTarget(target));
+    if (weights_.target) {
+        estimate_ = toTarget(*weights_.target);
         return;
     }
     const bool heavy = pieces.intersects(board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook));
@@ -121,7 +120,10 @@ void MateDistance::findBestCheck(Bitboard pieces) noexcept {
 void MateDistance::consider(Square from, Bitboard hits) noexcept {
     const PieceType type = board_.typeAt(from);
     Bitboard targets = type == PieceType::Rook ? rookLines_ : onEmptyBoard(type, king_);
-    if (type == PieceType::Queen || type == PieceType::Bishop) targets &= ring(king_);
+    if (type == PieceType::Bishop && weights_.target)
+        targets = pieceAttacks(type, king_, occupied_);
+    else if (type == PieceType::Queen || type == PieceType::Bishop)
+        targets &= ring(king_);
     const Bitboard here{from};
     targets -= ours_ - here;
     const Checker checker{type, hits, once_ - (hits - twice_)};
@@ -228,24 +230,54 @@ int MateDistance::toCornerMate(Square corner, Bitboard helpers) const noexcept {
     return std::min(best, (king_ == corner ? best_ / 4 : 10) + 3 * both);
 }
 
-// The king walks to a square, and its own pieces fill the flights there that are not attacked yet.
+// How many moves until one of these pieces attacks the square: one less than to get there.
+int MateDistance::attackFrom(Bitboard pieces, Square square) const noexcept {
+    int least = Terrain::never;
+    for (const Square from : pieces) {
+        const int moves = weights_.terrain->moves({winner_, board_.typeAt(from)}, from, square);
+        least = std::min(least, std::max(moves - 1, 1));
+    }
+    return least;
+}
+
+// The king's walk to a square that is not attacked, by steps that are not.
+int MateDistance::toStandAt(Square target) const noexcept {
+    const Piece king{opposite(winner_), PieceType::King};
+    const int moves = weights_.terrain->moves(king, king_, target);
+    int cost = aMove + weights_.corner * moves;
+    for (const Square piece : ours_ - board_.pieces(PieceType::Pawn))
+        if (weights_.terrain->moves({winner_, board_.typeAt(piece)}, piece, target) <= 1) cost += aMove;
+    for (const Square step : ring(king_) - once_ - theirs_)
+        if (weights_.terrain->moves(king, step, target) < moves) return cost;
+    return cost + 2 * aMove;
+}
+
+// The king walks to a square. The flights there are attacked or taken by its own pieces, one for each.
 int MateDistance::toTarget(Square target) const noexcept {
-    int cost = weights_.corner * distance(king_, target) + (king_ == target ? best_ / 4 : 15);
-    if (king_ != target && (once_ | ours_).contains(target)) cost += 3 * aMove;
-    cost += 15 * std::max(0, weights_.pieces - ours_.size());  // whoever is captured cannot help
-    Bitboard helpers = theirs_ - board_.pieces(PieceType::Pawn) - Bitboard{king_};
-    for (const Square flight : ring(target) - once_) {
-        int least = theirs_.contains(flight) ? 0 : std::max(2, distance(ourKing_, flight) - 1);
+    const Color loser = opposite(winner_);
+    const Terrain& terrain = *weights_.terrain;
+    const Bitboard pawns = board_.pieces(PieceType::Pawn);
+    const Bitboard attackers = ours_ - pawns;
+    const bool isThere = king_ == target;
+    int cost = isThere ? best_ : toStandAt(target) + 3 * attackFrom(attackers - Bitboard{ourKing_}, target);
+    cost += 15 * std::max(0, weights_.pieces - board_.occupied().size());  // whoever is captured cannot help
+    Bitboard helpers = theirs_ - pawns - Bitboard{king_};
+    // Before the king is there, attacks only keep it out.
+    for (const Square flight : isThere ? ring(target) - once_ : ring(target)) {
+        if (theirs_.contains(flight) && flight != king_) {
+            helpers.erase(flight);
+            continue;
+        }
+        int least = attackFrom(attackers, flight);
         Square chosen = king_;
         for (const Square piece : helpers) {
-            const int moves = movesOfHelper(piece, flight);
+            const int moves = terrain.moves({loser, board_.typeAt(piece)}, piece, flight);
             if (moves >= least) continue;
             least = moves;
             chosen = piece;
         }
-        helpers.erase(theirs_.contains(flight) ? flight : chosen);
-        // Before the king is in, its pieces would only be in its way.
-        cost += 3 * (king_ == target ? least : std::max(least, 1));
+        helpers.erase(chosen);
+        cost += 3 * least;
     }
     return cost;
 }

@@ -2,7 +2,10 @@
 // depends on it, but the time spent does.
 #pragma once
 
+#include <optional>
+
 #include "nowchess/rules/position.h"
+#include "rules/dead/terrain.h"
 
 namespace nowchess::dead {
 
@@ -16,8 +19,9 @@ struct MateWeights {
     int corner = 5;         // a step of the loser's king, if it has to go to a corner
     int depthPenalty = 0;   // eighths, for each ply from the root
     bool isGreedy = false;  // tries fewer moves before it goes deeper: faster on average, but more easily led astray
-    int pieces = 0;         // how many the winner had at the root
-    Bitboard targets{};     // if not empty: the estimate is the distance to a mate on one of these squares
+    int pieces = 0;         // how many there were at the root, with a target
+    std::optional<Square> target{};    // if given: the estimate is the distance to a mate on this square
+    const Terrain* terrain = nullptr;  // with a target
 };
 
 class MateDistance {
@@ -45,6 +49,8 @@ private:
     [[nodiscard]] int movesOfHelper(Square piece, Square to) const noexcept;
     [[nodiscard]] int toCornerMate(Square corner, Bitboard helpers) const noexcept;
     [[nodiscard]] int toTarget(Square target) const noexcept;
+    [[nodiscard]] int toStandAt(Square target) const noexcept;
+    [[nodiscard]] int attackFrom(Bitboard pieces, Square square) const noexcept;
     [[nodiscard]] int withMinorsOnly(Bitboard pieces) const noexcept;
 
     const Board& board_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "nowchess/rules/repetition.h"
@@ -22,14 +23,16 @@ public:
     Value& operator[](Index index) noexcept { return values_[index]; }
     const Value& operator[](Index index) const noexcept { return values_[index]; }
 
-    [[nodiscard]] bool contains(const auto& position) const noexcept {
+    [[nodiscard]] std::optional<Index> find(const auto& position) const noexcept {
         for (std::size_t slot = home(position.key()); table_[slot] != none; slot = after(slot)) {
-            const auto& known = values_[table_[slot]].position;
+            const Index index = table_[slot];
+            const auto& known = values_[index].position;
             // No two positions with one key are known.
-            if (known.key() == position.key() && samePosition(known, position)) return true;  // GCOVR_EXCL_LINE
+            if (known.key() == position.key() && samePosition(known, position)) return index;  // GCOVR_EXCL_LINE
         }
-        return false;
+        return std::nullopt;
     }
+    [[nodiscard]] bool contains(const auto& position) const noexcept { return find(position).has_value(); }
     // Precondition: not contained yet.
     Index insert(const Value& value) {
         values_.push_back(value);
