@@ -73,6 +73,8 @@ INSTANTIATE_TEST_SUITE_P(
         FreeBishopsCase{"APawnThatPromotes", "8/2k5/8/1p1p1p2/1P1P1P1P/8/2K5/8 w - - 0 1", false, false},
         FreeBishopsCase{"AKnightThatMatesOrStays", "8/2b4B/4k3/8/8/2p1p1p1/2PpP1P1/1B1K3n b - - 0 1", true, false},
         FreeBishopsCase{"ARookInACage", "B2b4/8/8/4k3/1p6/1Pp1p1pB/K1P1P1Pb/RB6 b - - 0 1", true, true},
+        FreeBishopsCase{"AnEnPassantCaptureThatMates", "8/2k5/8/3pP3/8/8/8/2BBK3 w - d6 0 1", false, false},
+        FreeBishopsCase{"ADoubleStepThatIsCapturedWithMate", "8/2kp4/8/4P3/8/8/8/2BBK3 b - - 0 1", false, false},
         FreeBishopsCase{"KingsAlone", "8/2k5/8/8/8/8/2K5/8 w - - 0 1", true, true}),
     test::CaseName());
 
