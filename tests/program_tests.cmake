@@ -88,3 +88,8 @@ target_compile_definitions(nowchess_threads_test PRIVATE NOWCHESS_BINARY="$<TARG
 # What the build does for the manual, once more; `./test package` looks at what comes out.
 add_test(NAME manual COMMAND nowchess_manual ${PROJECT_SOURCE_DIR} ${PROJECT_VERSION} 2000-01-01
          ${CMAKE_CURRENT_BINARY_DIR}/manual)
+add_test(NAME manual.usage COMMAND nowchess_manual)
+set_tests_properties(manual.usage PROPERTIES PASS_REGULAR_EXPRESSION "usage: nowchess_manual SOURCES")
+add_test(NAME manual.no_directory COMMAND nowchess_manual ${PROJECT_SOURCE_DIR} ${PROJECT_VERSION} 2000-01-01
+         /dev/null/manual)
+set_tests_properties(manual.no_directory PROPERTIES PASS_REGULAR_EXPRESSION "nowchess_manual: .*/dev/null/manual")
