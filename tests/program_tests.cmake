@@ -53,7 +53,9 @@ add_executable(nowchess_program_test
   uci/uci_line_test.cpp
   uci/uci_variants_test.cpp)
 target_link_libraries(nowchess_program_test PRIVATE nowchess_test_support nowchess_commands nowchess_options)
-target_compile_options(nowchess_program_test PRIVATE -O1)
+if(NOT NOWCHESS_COVERAGE)  # which counts the branches of the source, not of the optimiser
+  target_compile_options(nowchess_program_test PRIVATE -O1)
+endif()
 target_precompile_headers(nowchess_program_test PRIVATE <gtest/gtest.h>)
 # Half of these tests start the program itself.
 add_dependencies(nowchess_program_test nowchess_app fake_engine)
@@ -88,3 +90,8 @@ target_compile_definitions(nowchess_threads_test PRIVATE NOWCHESS_BINARY="$<TARG
 # What the build does for the manual, once more; `./test package` looks at what comes out.
 add_test(NAME manual COMMAND nowchess_manual ${PROJECT_SOURCE_DIR} ${PROJECT_VERSION} 2000-01-01
          ${CMAKE_CURRENT_BINARY_DIR}/manual)
+add_test(NAME manual.usage COMMAND nowchess_manual)
+set_tests_properties(manual.usage PROPERTIES PASS_REGULAR_EXPRESSION "usage: nowchess_manual SOURCES")
+add_test(NAME manual.no_directory COMMAND nowchess_manual ${PROJECT_SOURCE_DIR} ${PROJECT_VERSION} 2000-01-01
+         /dev/null/manual)
+set_tests_properties(manual.no_directory PROPERTIES PASS_REGULAR_EXPRESSION "nowchess_manual: .*/dev/null/manual")

@@ -74,8 +74,7 @@ pgn::FormatOptions ConvertArguments::options() const {
     if (keptTags) options.tags.kept = splitAtCommas(*keptTags);
     options.tags.dropped = splitAtCommas(droppedTags);
     options.tags.ordered = splitAtCommas(tagOrder);
-    for (const std::string& text : setTags)
-        if (auto tag = parseTag(text)) options.tags.set.push_back(*std::move(tag));
+    for (const std::string& text : setTags) options.tags.set.push_back(*parseTag(text));
     if (eco || openings.isGiven()) options.openings = &openings.table();
     return options;
 }

@@ -186,7 +186,7 @@ std::expected<std::unique_ptr<Unpacker>, std::string> unpackerFor(std::string_vi
     if (begin.starts_with("\x28\xb5\x2f\xfd"sv)) return std::make_unique<ZstdUnpacker>();
     if (begin.starts_with("BZh"sv)) return std::make_unique<Bzip2Unpacker>();
     if (begin.starts_with("\xfd\x37zXZ"sv)) return std::make_unique<XzUnpacker>();
-    if (begin.starts_with("PK\x03\x04"sv)) return makeZipUnpacker();
+    if (begin.starts_with("PK\x03\x04"sv) || begin.starts_with("PK\x05\x06"sv)) return makeZipUnpacker();
     if (begin.starts_with("\xff\xfe"sv)) return std::make_unique<Utf16Unpacker>(false);
     if (begin.starts_with("\xfe\xff"sv)) return std::make_unique<Utf16Unpacker>(true);
     if (begin.starts_with("7z\xbc\xaf"sv)) return std::unexpected("it is a 7z archive; unpack it first");

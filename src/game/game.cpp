@@ -479,8 +479,7 @@ bool BasicGame<V>::reopen() noexcept {
     const bool wasIllegalMove = outcome_ && outcome_->reason == EndReason::IllegalMoves;
     forgetDecisions();
     outcome_ = automaticOutcome();
-    if (wasIllegalMove && !outcome_ && !rulings().empty() && rulings().back().kind == RulingKind::IllegalMove)
-        withdrawRuling();
+    if (wasIllegalMove && !rulings().empty() && rulings().back().kind == RulingKind::IllegalMove) withdrawRuling();
     return !outcome_;
 }
 

@@ -8,6 +8,7 @@
 #include "nowchess/game/time_control.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/notation/coordinates.h"
+#include "nowchess/rules/winnable.h"
 #include "rules/instantiate.h"
 #include "text/words.h"
 
@@ -257,6 +258,7 @@ std::string side(const MaterialReport& report, Color color) {
         if (count == 1) items.emplace_back(label(type));
         if (count > 1) items.push_back(counted(static_cast<std::size_t>(count), label(type)));
     }
+    if (items.empty()) items.emplace_back("no pieces");
     return std::string(label(color)) + " has " + listed(items);
 }
 
@@ -322,11 +324,15 @@ std::string describe(const KingReport& report, const Board& board) {
 namespace {
 
 // "White cannot mate: …", of a game that ended because its position is dead.
+std::string because(const Verdict& verdict, NoMateReason reason) {
+    return std::string(message(reason, verdict.position.variant()));
+}
+
 std::string whyDead(const Verdict& verdict) {
     std::vector<std::string> sentences;
     for (const Color side : allColors)
         if (const auto reason = verdict.mates[side].reason)
-            sentences.push_back(std::string(label(side)) + " cannot mate: " + std::string(message(*reason)) + ".");
+            sentences.push_back(std::string(label(side)) + " cannot mate: " + because(verdict, *reason) + ".");
     if (sentences.empty()) return "No proof of it is at hand.";
     return listed(sentences, " ");
 }
@@ -338,8 +344,7 @@ std::string whoWins(const Verdict& verdict) {
     const auto reason = verdict.mates[verdict.adjudication->side].reason;
     // Where the pieces alone decide, they have been described.
     if (!reason || reason == NoMateReason::Material) return "";
-    return " " + std::string(label(verdict.adjudication->side)) + " could not mate: " + std::string(message(*reason)) +
-           ".";
+    return " " + std::string(label(verdict.adjudication->side)) + " could not mate: " + because(verdict, *reason) + ".";
 }
 
 std::string whereKingsStand(const Board& board) {
@@ -418,7 +423,7 @@ std::string mateText(const Verdict& verdict, Color side) {
         case MateStanding::HasMated: return "yes: it has mated";
         case MateStanding::IsMated: return "no: it is mated";
         case MateStanding::IsStalemate: return "no: it is stalemate";
-        case MateStanding::CannotMate: return "no: " + std::string(message(*mate.reason));
+        case MateStanding::CannotMate: return "no: " + because(verdict, *mate.reason);
         case MateStanding::Unknown: return "unknown";
         case MateStanding::HasWon: return "yes: it has won";
         case MateStanding::HasNotWon: return "no: the game has ended";

@@ -58,7 +58,8 @@ bool PlainFen::readPiecesInHand(VariantState& state, std::optional<char> end) {
             return fail(FenFault::BadPocket, FenField::Pocket, "letters of QRBNPqrbnp, at most 64 of each");
         state.pockets[piece->color].add(piece->type);
     }
-    return !end || fail(FenFault::BadPocket, FenField::Pocket, "']' after the pieces in hand");
+    if (end) return fail(FenFault::BadPocket, FenField::Pocket, "']' after the pieces in hand");
+    return true;
 }
 
 bool PlainFen::takePocket(Setup& setup) {
@@ -74,7 +75,7 @@ bool PlainFen::takePocket(Setup& setup) {
             break;
         }
         if (c == '~') {
-            if (file == 0 || file > 8 || slashes > 7)
+            if (file == 0 || file > 8)
                 return fail(FenFault::UnexpectedCharacter, FenField::Placement, "'~' after a piece that was promoted");
             setup.state.promoted.insert(makeSquare(static_cast<File>(file - 1), static_cast<Rank>(7 - slashes)));
             ++at_;
@@ -135,7 +136,7 @@ std::string marked(std::string_view placement, Bitboard promoted) {
         if (c == '/') {
             --rank;
             file = 0;
-        } else if (c >= '1' && c <= '8') {
+        } else if (c <= '8') {
             file += c - '0';
         } else if (promoted.contains(makeSquare(static_cast<File>(file++), static_cast<Rank>(rank)))) {
             text += '~';

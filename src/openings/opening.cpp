@@ -53,7 +53,7 @@ const OpeningTable& builtInOpenings() {
     static const OpeningTable table = [] {
         auto read = readOpenings(builtInOpeningsText);
         assert(read);  // a test reads it
-        return read ? std::move(*read) : OpeningTable();
+        return *std::move(read);
     }();
     return table;
 }

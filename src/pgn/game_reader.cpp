@@ -39,7 +39,7 @@ public:
         for (Tag& tag : tags_) tag.value = toUtf8(tag.value, record.encoding);
         record.tags = std::move(tags_);
         record.result = game.marker();
-        if (const auto written = game.writtenResult(); record.result && written) record.result = written->result;
+        if (record.result) record.result = game.writtenResult()->result;
         record.findings = game.takeFindings();
         if (record.result && game.hasStart() && !isEnded_ && !game.hasFailed())
             endAsWritten(record.game, *record.result, tagValue(record.tags, "Termination").value_or(""));

@@ -40,13 +40,14 @@ std::size_t sizeToBracket(std::string_view text) noexcept {
     return at < text.size() && text[at] == ']' ? at + 1 : 0;
 }
 
-// Where another tag begins whose first quote this one is, so that the tag before it was cut off.
+// Where another tag begins whose first quote this one is, so that the tag before it was cut off. A bracket begins the
+// text.
 std::optional<std::size_t> tagBeforeQuote(std::string_view text, std::size_t quote) noexcept {
     std::size_t end = quote;
-    while (end > 0 && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
+    while (text[end - 1] == ' ' || text[end - 1] == '\t') --end;
     std::size_t name = end;
-    while (name > 0 && infoOf(text[name - 1]).inTagName) --name;
-    const bool isTag = name > 0 && name < end && text[name - 1] == '[' && text[name] >= 'A' && text[name] <= 'Z';
+    while (infoOf(text[name - 1]).inTagName) --name;
+    const bool isTag = name < end && text[name - 1] == '[' && text[name] >= 'A' && text[name] <= 'Z';
     return isTag ? std::optional(name - 1) : std::nullopt;
 }
 
@@ -64,7 +65,7 @@ std::optional<std::size_t> endBeforeTag(std::string_view text, std::size_t brack
     if (tag.quote == 0) return std::nullopt;
     std::size_t before = bracket;
     int lineEnds = 0;
-    for (; before > 0 && isBlank(text[before - 1]); --before)
+    for (; isBlank(text[before - 1]); --before)
         if (text[before - 1] == '\n' || (text[before - 1] == '\r' && text[before] != '\n')) ++lineEnds;
     return lineEnds >= 2 || tag.name == "Event" ? std::optional(before) : std::nullopt;
 }
@@ -170,7 +171,7 @@ CommentEnd findCommentEnd(std::string_view text) noexcept {
         at = limit;
     }
     std::size_t end = text.size();
-    while (end > 0 && isBlank(text[end - 1])) --end;
+    while (isBlank(text[end - 1])) --end;  // at the latest behind the brace
     return {end, false, false};
 }
 
@@ -217,7 +218,7 @@ Token Lexer::takeOddWord(const char* at) noexcept {
     // e8(Q) is one word, and so is e.p.
     const std::string_view after(at, static_cast<std::size_t>(end_ - at));
     if (after.size() >= 3 && after[0] == '(' && "QRBN"sv.contains(after[1]) && after[2] == ')') at += 3;
-    if (after.starts_with(".p.") && at != at_ && at[-1] == 'e') at += 3;
+    if (after.starts_with(".p.") && at[-1] == 'e') at += 3;
     const Token word = take(TokenKind::Move, static_cast<std::size_t>(at - at_));
     return nagOfGlyph(word.text) ? Token{TokenKind::Glyph, word.text} : word;
 }

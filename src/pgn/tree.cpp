@@ -159,11 +159,9 @@ void Tree::mergeNode(NodeId node, const Tree& other, NodeId theirs) {
 // The child for one of theirs. A move may be there several times: the first is for their first, and so on.
 NodeId Tree::mergeChild(NodeId node, const Tree& other, NodeId theirs) {
     const auto move = other.at(theirs).move;
-    std::size_t before = 0;  // of their children with that move
-    for (const NodeId child : other.at(other.at(theirs).parent).children) {
-        if (child == theirs) break;
-        if (other.at(child).move == move) ++before;
-    }
+    const auto& siblings = other.at(other.at(theirs).parent).children;
+    auto before = std::count_if(siblings.begin(), std::ranges::find(siblings, theirs),
+                                [&](NodeId child) { return other.at(child).move == move; });
     std::optional<NodeId> last;
     for (const NodeId child : at(node).children) {
         if (at(child).move != move) continue;

@@ -128,8 +128,7 @@ public:
         const Encoding encoding = encodingOf(game.gameText(offset));
         for (Tag& tag : tags_) tag.value = toUtf8(tag.value, encoding);
         tree().tags_ = std::move(tags_);
-        const auto written = game.writtenResult();
-        tree().result_ = game.marker() && written ? written->result : Result::Unknown;
+        tree().result_ = game.marker() ? game.writtenResult()->result : Result::Unknown;
         tree().findings_ = game.takeFindings();
         source_->encoding = encoding;
         source_->result = tree().result_;

@@ -47,7 +47,7 @@ Edit editOf(const Finding& finding, std::string_view text, std::size_t offset) {
         }
         case Fault::UnterminatedComment: return {offset + Lexer(here).next().text.size(), 0, finding.repair};
         case Fault::MissingResult:
-            while (offset > 0 && isBlank(text[offset - 1])) --offset;
+            offset = withoutBlanks(text.substr(0, offset)).size();
             // On a line of its own: the last one may be a comment to its end.
             return {offset, 0, (text.substr(offset).starts_with('\r') ? "\r\n" : "\n") + finding.repair};
         default: {

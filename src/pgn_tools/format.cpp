@@ -60,7 +60,6 @@ std::string inLetters(std::string move, const FormatOptions& options) {
         return std::string(found == all.end() ? std::string_view() : found->capital);
     };
     const auto replaceAt = [&](std::size_t at) {
-        if (at >= move.size()) return;
         const auto* const found = std::ranges::find(letters::english, move.substr(at, 1), &PieceLetter::capital);
         if (found != letters::english.end()) move.replace(at, 1, letterOf(found->piece));
     };

@@ -1,6 +1,8 @@
 // What the tools share. Not part of the public library.
 #pragma once
 
+#include <algorithm>
+
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn_tools/pipeline.h"
 #include "nowchess/pgn_tools/streams.h"
@@ -37,8 +39,8 @@ inline Result writtenResult(const AnyReplay& game) {
 
 // The text of a game without the blanks after it.
 constexpr std::string_view withoutBlanks(std::string_view game) noexcept {
-    while (!game.empty() && isBlank(game.back())) game.remove_suffix(1);
-    return game;
+    const auto blanks = std::ranges::find_if_not(game.rbegin(), game.rend(), isBlank) - game.rbegin();
+    return game.substr(0, game.size() - static_cast<std::size_t>(blanks));
 }
 
 }  // namespace nowchess::pgn

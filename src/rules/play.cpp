@@ -61,9 +61,8 @@ std::optional<IllegalReason> whyIllegal(const BasicPosition<V>& position, Move m
             piece->type == PieceType::Pawn && rankOf(move.to()) == relativeRank(Rank::R8, position.turn());
         if (promotes && !move.promotion()) return IllegalReason::PromotionExpected;
         if (!promotes && move.promotion()) return IllegalReason::PromotionImpossible;
-        // A pawn straight behind the target would stand where the pawn does that may be taken.
-        const bool enPassant = piece->type == PieceType::Pawn && move.to() == position.enPassantTarget() &&
-                               fileOf(move.from()) != fileOf(move.to());
+        // No pawn steps straight to the target: the pawn that may be taken stands before it.
+        const bool enPassant = piece->type == PieceType::Pawn && move.to() == position.enPassantTarget();
         if (enPassant != (move.kind() == MoveKind::EnPassant)) return IllegalReason::NotPseudoLegal;
         if (move.promotion() == PromotionPiece::King && !V::promotesToKing) return IllegalReason::PromotionImpossible;
         return whyHeldBack(position, move);

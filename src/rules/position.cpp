@@ -51,7 +51,8 @@ Square kingOf(const BasicPosition<V>& position, Color color) noexcept {
 
 // The bits that a double step flips: from the second rank to the fourth, or the other way round for Black.
 template <typename V>
-bool isDoubleStep(Square from, Square to, Color us) noexcept {
+bool isDoubleStep(PieceType moved, Square from, Square to, Color us) noexcept {
+    if (moved != PieceType::Pawn) return false;
     if ((static_cast<int>(from) ^ static_cast<int>(to)) != 16) return false;
     return !V::pawnsOnFirstRank || rankOf(from) == relativeRank(Rank::R2, us);
 }
@@ -183,7 +184,7 @@ BasicPosition<V> BasicPosition<V>::playPlainly(Move move) const noexcept
     }
 
     if (const auto target = enPassantTarget()) key ^= enPassantKey(board_, *target, them);
-    if (moved == PieceType::Pawn && isDoubleStep<V>(from, to, us)) {
+    if (isDoubleStep<V>(moved, from, to, us)) {
         const Square target = behind(to, us);
         next.enPassant_ = static_cast<std::uint8_t>(target);
         key ^= enPassantKey(next.board_, target, us);
@@ -228,7 +229,7 @@ BasicPosition<V> BasicPosition<V>::playWithAftermath(Move move) const noexcept
         key ^= castlingKey(castlingRooks_ - next.castlingRooks_, color, kingOf(*this, color));
     }
     if (const auto target = enPassantTarget()) key ^= enPassantKey(board_, *target, next.turn_);
-    if (moved == PieceType::Pawn && !isDrop && isDoubleStep<V>(move.from(), move.to(), us)) {
+    if (!isDrop && isDoubleStep<V>(moved, move.from(), move.to(), us)) {
         const Square target = behind(move.to(), us);
         next.enPassant_ = static_cast<std::uint8_t>(target);
         key ^= enPassantKey(next.board_, target, us);

@@ -273,7 +273,7 @@ SetupFaults variantBoardFaults(const Setup& setup) noexcept {
         const Bitboard forbidden = isFirstAllowed ? backRanks - first : backRanks;
         if (board.pieces(color, PieceType::Pawn).intersects(forbidden)) faults.insert(SetupFault::PawnOnBackRank);
     }
-    if (!V::kingsMayTouch && isRoyal[Color::White] && isRoyal[Color::Black])
+    if constexpr (!V::kingsMayTouch && V::royal[0] && V::royal[1])
         faults |= kingFaults(board) & SetupFaults{SetupFault::KingsAdjacent};
     if (setup.enPassant && !enPassantPossible(setup)) faults.insert(SetupFault::EnPassantImpossible);
     if (setup.enPassant && setup.halfmoveClock != 0) faults.insert(SetupFault::EnPassantClock);

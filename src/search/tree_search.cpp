@@ -436,7 +436,7 @@ int TreeSearch<V>::quiescence(const Position& position, Window window, int ply) 
     // Forced captures branch so much that only those without a choice are followed to the end.
     if (V::forcesCaptures && moves.size() > 1 && ply > rootDepth_ + forcedCapturePlies) return node.evaluation;
     // Stand pat: a side need not capture, unless it is in check or must by the rules.
-    const bool mustMove = node.inCheck || (V::forcesCaptures && !isQuiet(position, moves[0]));
+    const bool mustMove = V::forcesCaptures ? !isQuiet(position, moves[0]) : node.inCheck;
     const int standPat = mustMove ? ply - mateScore : node.evaluation;
     if (standPat >= window.beta) return standPat;
     return searchCaptures(node, moves, mustMove, standPat);

@@ -5,6 +5,16 @@
 
 namespace nowchess {
 
+namespace {
+
+Session sessionOf(AnyGame game) {
+    Session session;
+    session.game = std::move(game);
+    return session;
+}
+
+}  // namespace
+
 // By number, so that a subscription finds its entry whatever has come and gone in between.
 struct Subscription::List {
     std::map<std::uint64_t, std::shared_ptr<const Subscriber>> entries;
@@ -34,7 +44,7 @@ GameEngine::GameEngine(Session session, EngineOptions options)
     pending_.clear();  // nobody can have subscribed yet
 }
 GameEngine::GameEngine(AnyGame game, EngineOptions options)
-    : GameEngine(Session{std::move(game)}, std::move(options)) {}
+    : GameEngine(sessionOf(std::move(game)), std::move(options)) {}
 GameEngine::~GameEngine() = default;
 
 Subscription GameEngine::subscribe(Subscriber subscriber) {
@@ -50,7 +60,8 @@ StepResult GameEngine::processUserInput(std::string_view line) {
 
 StepResult GameEngine::process(const std::expected<Command, Refusal>& parsed) {
     rollOverByItself();
-    return take(parsed ? apply(session_, *parsed, now()) : refused(session_, parsed.error()));
+    if (!parsed) return take(refused(session_, parsed.error()));
+    return take(apply(session_, *parsed, now()));
 }
 
 StepResult GameEngine::take(Happened happened) {
@@ -78,7 +89,11 @@ void GameEngine::begin(Session session) {
     deliver();
 }
 
-void GameEngine::begin(AnyGame game) { begin(Session{.game = std::move(game), .deadCheck = session_.deadCheck}); }
+void GameEngine::begin(AnyGame game) {
+    Session session = sessionOf(std::move(game));
+    session.deadCheck = session_.deadCheck;
+    begin(std::move(session));
+}
 
 void GameEngine::startClock() {
     if (session_.clock) session_.clock->start(now());

@@ -124,8 +124,8 @@ std::optional<milliseconds> SessionClock::untilFlagFall(ClockTime now) const noe
 std::optional<ClockTimes> SessionClock::timesOf(const ChessClock& clock, ClockTime now) noexcept {
     const auto white = clock.remaining(Color::White, now);
     const auto black = clock.remaining(Color::Black, now);
-    if (!white || !black) return std::nullopt;
-    return ClockTimes{{*white, *black}};
+    if (!white) return std::nullopt;
+    return ClockTimes{{*white, *black}};  // one control is for both
 }
 
 std::optional<ClockTimes> SessionClock::timesAfter(std::size_t ply) const noexcept {

@@ -137,8 +137,143 @@ INSTANTIATE_TEST_SUITE_P(
                   {"help", "pgn", "chek"},
                   "nowchess pgn: unknown command 'chek'; did you mean 'check'?"},
         UsageCase{"NearlyHelp", {"hlep"}, "unknown command 'hlep'; did you mean 'help'?"},
+        UsageCase{"VariantMisspelt", {"moves", "--variant", "atomik"}, "did you mean 'atomic'?"},
+        UsageCase{"VerdictBatchAndPosition", {"verdict", "--batch", "startpos"}, "--batch reads games from standard"},
+        UsageCase{"FilterEcoOfNothing", {"pgn", "filter", "--eco", "B20-X"}, "--eco: 'B20-X': write it as"},
+        UsageCase{"FilterNoResult", {"pgn", "filter", "--result", "2-0"}, "--result: one of 1-0, 0-1"},
+        UsageCase{"FilterMoreThanAResult", {"pgn", "filter", "--result", "1-0x"}, "--result: one of 1-0, 0-1"},
+        UsageCase{"TreeOfNoPosition", {"pgn", "tree", "--fen", "x"}, "--fen: "},
+        UsageCase{"ConvertTagWithoutName", {"pgn", "convert", "--set-tag", "=x"}, "'=x' is no NAME=VALUE"},
+        UsageCase{"ConvertTagWithoutValue", {"pgn", "convert", "--set-tag", "x"}, "'x' is no NAME=VALUE"},
+        UsageCase{"ConvertResult", {"pgn", "convert", "--set-tag", "Result=1-0"}, "Result belongs to the game itself"},
+        UsageCase{"ConvertSetup", {"pgn", "convert", "--set-tag", "Setup=1"}, "Setup belongs to the game itself"},
         UsageCase{"PlayWords", {"play", "e2e4"}, "a position needs --fen before it, but found 'e2e4'"}),
     CaseName());
+
+struct AnswerCase {
+    const char* name;
+    std::vector<std::string> arguments;
+    std::string input;
+    int exitCode;
+    const char* says;
+};
+class Answers : public testing::TestWithParam<AnswerCase> {};
+
+TEST_P(Answers, AreAsTheyShouldBe) {
+    const auto& [name, arguments, input, exitCode, says] = GetParam();
+    const ProgramResult result = run(arguments, input);
+    EXPECT_EQ(result.exitCode, exitCode);
+    EXPECT_TRUE((result.out + result.err).contains(says)) << result.out << result.err;
+}
+
+constexpr const char* wholeRoster =
+    "[Event \"?\"]\n[Site \"?\"]\n[Date \"2020.??.??\"]\n[Round \"1\"]\n[White \"a\"]\n[Black \"b\"]\n[Result "
+    "\"*\"]\n\n1. e4 *\n";
+
+// A game in each of so many years.
+std::string inManyYears(int years) {
+    std::string text;
+    for (int year = 2000; year < 2000 + years; ++year)
+        text += "[Date \"" + std::to_string(year) + ".01.01\"]\n\n1. e4 *\n\n";
+    return text;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    App, Answers,
+    testing::Values(
+        AnswerCase{"SanAsJson",
+                   {"san", "startpos", "Ng1-f3", "--json"},
+                   "",
+                   0,
+                   R"({"uci":"g1f3","san":"Nf3","deviations":[{"name":"LongForm","message":)"},
+        AnswerCase{"SanForgivenTwice", {"san", "startpos", "ng1-f3", "--json"}, "", 0, R"("},{"name":")"},
+        AnswerCase{"SanAsItShouldBe", {"san", "startpos", "Nf3", "--json"}, "", 0, R"("deviations":[]})"},
+        AnswerCase{"SanNoMove",
+                   {"san", "startpos", "Nf6", "--json"},
+                   "",
+                   1,
+                   R"("candidates":[],"nearest":[{"uci":"g1f3","san":"Nf3"})"},
+        AnswerCase{"SanTwoMoves",
+                   {"san", "4k3/8/8/8/8/8/1R6/R3K3 w - - 0 1", "Ra2", "--json"},
+                   "",
+                   1,
+                   R"("kind":"Ambiguous")"},
+        AnswerCase{"SanNoText", {"san", "startpos", "N@", "--json"}, "", 1, R"("column":)"},
+        AnswerCase{"SanOfNoPosition", {"san", "8/8", "e4"}, "", 1, "nowchess san: "},
+        AnswerCase{"MovesOfAVariantOfChess960", {"moves", "--variant", "atomic960"}, "", 0, "g1f3"},
+        AnswerCase{"FenWithTheHandAsARank",
+                   {"fen", "--variant", "crazyhouse", "--pocket", "rank", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1"},
+                   "",
+                   0,
+                   "FEN: 4k3/8/8/8/8/8/8/4K3/Q w - - 0 1"},
+        AnswerCase{"FenWithTheChecksGiven",
+                   {"fen", "--variant", "3check", "--checks", "given", "4k3/8/8/8/8/8/8/4K3 w - - 2+3 0 1"},
+                   "",
+                   0,
+                   "FEN: 4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+0"},
+        AnswerCase{"FenOfOtherLetters", {"fen", "8/\u00e9"}, "", 1, "Not a position"},
+        AnswerCase{"FenOfNothing", {"fen", ""}, "", 1, "Not a position"},
+        AnswerCase{"FenTooLongToShow", {"fen", std::string(200, 'k')}, "", 1, "Not a position"},
+        AnswerCase{"FenEmptyLine", {"fen", "-"}, "\n", 1, "Not a position"},
+        AnswerCase{"FenLongLine", {"fen", "-"}, std::string(100'000, 'x') + "\n", 1, "Not a position"},
+        AnswerCase{"VerdictFromStandardInput", {"verdict", "-"}, "startpos\n", 0, "goes on"},
+        AnswerCase{"PerftSuiteFromStandardInput",
+                   {"perft", "--suite", "-"},
+                   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n",
+                   0,
+                   "1"},
+        AnswerCase{"ShowTheStart", {"pgn", "show", "--ply", "0"}, "1. e4 *", 0, "ply 0 of 1"},
+        AnswerCase{"ShowNoOpening",
+                   {"pgn", "show"},
+                   "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *",
+                   0,
+                   "after 1. e4\n  a b c"},
+        AnswerCase{"ShowNoStart", {"pgn", "show"}, "[Variant \"Checkers\"]\n\n*", 1, "game 1 cannot be shown"},
+        AnswerCase{"ShowDamaged", {"pgn", "show"}, "\x1f\x8b!!!!!!!!", 1, "the compressed data is damaged"},
+        AnswerCase{"CheckADirectory", {"pgn", "check", "/"}, "", 1, "cannot read /: Is a directory"},
+        AnswerCase{"CheckQuietly", {"pgn", "check", "--quiet"}, "1. e2e4 Ke3 *", 1, "Ke3"},
+        AnswerCase{"CheckStrictly", {"pgn", "check", "--strict"}, "1. e4 *", 1, "1 warning"},
+        AnswerCase{"CheckStrictlyAndFindNothing", {"pgn", "check", "--strict"}, wholeRoster, 0, "0 warnings"},
+        AnswerCase{"FilterGamesThatBothHaveLost",
+                   {"pgn", "filter", "--result", "0-0"},
+                   "[Result \"0-0\"]\n\n1. e4 *\n\n1. d4 1-0\n",
+                   0,
+                   "1. e4 *"},
+        AnswerCase{"TreeOfNullMoves", {"pgn", "tree"}, "1. -- *\n", 1, ""},
+        AnswerCase{"ConvertToFigurines", {"pgn", "convert", "--letters", "figurines"}, "1. Nf3 *", 0, "1. \u2658f3 *"},
+        AnswerCase{
+            "ConvertAndSetATag", {"pgn", "convert", "--set-tag", "Annotator=me"}, "1. e4 *", 0, "[Annotator \"me\"]"},
+        AnswerCase{"StatsOfNothing", {"pgn", "stats"}, "", 0, "0 games"},
+        AnswerCase{"StatsOfNothingAsJson", {"pgn", "stats", "--json"}, "", 0, R"("results":{})"},
+        AnswerCase{"StatsOfManyYears", {"pgn", "stats"}, inManyYears(20), 0, "Years"}),
+    CaseName());
+
+TEST(Program, AnInputThatCannotBeReadIsNamed) {
+    const ProgramResult result = run({.arguments = {"pgn", "check"}, .closedInput = true});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_TRUE(result.err.contains("cannot read")) << result.err;
+}
+
+// The program finds the server beside itself, or in the PATH.
+TEST(ServeCommand, HandsItsWordsToTheServer) {
+    const ScratchDirectory place;
+    const auto copy = place.path() / "nowchess";
+    std::filesystem::copy_file(NOWCHESS_BINARY, copy);
+    const auto serve = [&] {
+        const std::string call = "PATH=/nowhere '" + copy.string() + "' serve --listen 127.0.0.1:0 --database x 2>&1";
+        std::string out;
+        std::FILE* const pipe = ::popen(call.c_str(), "r");
+        for (int c = 0; (c = std::fgetc(pipe)) != EOF;) out += static_cast<char>(c);
+        return std::pair(out, ::pclose(pipe) == 0);
+    };
+    EXPECT_EQ(serve(),
+              std::pair(std::string("nowchess serve: nowchess-server cannot be started: No such file or directory\n"),
+                        false));
+    const auto server = place.path() / "nowchess-server";
+    std::ofstream(server) << "#!/bin/sh\necho \"$@\"\n";
+    std::filesystem::permissions(server, std::filesystem::perms::owner_all);
+    EXPECT_EQ(serve(), std::pair(std::string("--listen 127.0.0.1:0 --database x\n"), true));
+}
 
 // An argument may come from a name that somebody else has chosen.
 TEST(Program, ControlCharactersOfAnArgumentDoNotReachTheTerminal) {

@@ -3,7 +3,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "commands/unpacker.h"
 #include "gtest/gtest.h"
+#include "support/environment.h"
 #include "support/program.h"
 #include "support/scratch_directory.h"
 
@@ -68,6 +70,82 @@ TEST_F(PgnPacked, AllGamesOfAZipArchiveAreReadAndNothingElse) {
     EXPECT_TRUE(run({"pgn", "check", path("locked.zip")}).err.contains("the zip archive is encrypted"));
     ASSERT_TRUE(shell("head -c 40 x.zip > cut.zip"));
     EXPECT_TRUE(run({"pgn", "check", path("cut.zip")}).err.contains("the compressed data ends too early"));
+}
+
+// What comes out, or what is wrong, if so many bytes come at once and so many fit.
+std::string unpacked(std::string_view bytes, std::size_t piece = 4096, std::size_t room = 4096) {
+    const auto unpacker = app::unpackerFor(bytes.substr(0, app::packedSign)).value();
+    std::string out;
+    std::string place(room, ' ');
+    while (!bytes.empty() || !unpacker->isComplete()) {
+        std::string_view from = bytes.substr(0, piece);
+        const std::size_t given = from.size();
+        char* to = place.data();
+        std::size_t left = room;
+        const std::string_view fault = unpacker->unpack(from, to, left);
+        if (!fault.empty()) return std::string(fault);
+        out.append(place, 0, room - left);
+        bytes.remove_prefix(given - from.size());
+        if (given == from.size() && left == room && !unpacker->isComplete()) return out + "...";
+    }
+    return out;
+}
+
+TEST_F(PgnPacked, EveryFormatIsReadInPiecesOfAnySizeAndItsDamageIsSeen) {
+    file("a.pgn", games);
+    file("b.txt", "nothing of chess");
+    for (const char* const command :
+         {"gzip -c a.pgn", "bzip2 -c a.pgn", "xz -c a.pgn", "zstd -q -c a.pgn", "zip -q - a.pgn b.txt | cat",
+          "zip -q -fz - a.pgn | cat", "zip -q x.zip a.pgn b.txt && cat x.zip",
+          "zip -q -0 s.zip b.txt a.pgn && cat s.zip", "zip -q -0 -fz l.zip a.pgn && cat l.zip"}) {
+        if (!shell("{ " + std::string(command) + "; } > packed")) {
+            GTEST_LOG_(INFO) << "cannot run: " << command;
+            continue;
+        }
+        const std::string bytes = contents(path("packed"));
+        const std::string whole = unpacked(bytes);
+        ASSERT_TRUE(whole.starts_with(games)) << command << ": " << whole;
+        for (const std::size_t piece : {1U, 3U, 50U})
+            for (const std::size_t room : {1U, 2U, 100U}) EXPECT_EQ(unpacked(bytes, piece, room), whole) << command;
+        for (std::size_t size = app::packedSign; size < games.size() / 2; ++size)
+            EXPECT_FALSE(unpacked(std::string_view(bytes).substr(0, size)).starts_with(games)) << command << size;
+        bool isDamageSeen = false;
+        for (std::size_t at = app::packedSign; at < bytes.size(); ++at) {
+            std::string damaged = bytes;
+            damaged[at] = static_cast<char>(~damaged[at]);
+            isDamageSeen = isDamageSeen || unpacked(damaged) == app::Unpacker::damaged;
+        }
+        EXPECT_TRUE(isDamageSeen) << command;
+    }
+}
+
+TEST_F(PgnPacked, ZipArchivesOfOtherProgramsAreReadOrRefused) {
+    file("a.pgn", games);
+    if (!shell("zip -q - a.pgn | cat > piped.zip && zip -q -0 stored.zip a.pgn")) GTEST_SKIP() << "no zip";
+    std::string piped = contents(path("piped.zip"));
+    const std::string whole = unpacked(piped);
+    piped.erase(piped.find("PK\x07\x08"), 4);
+    EXPECT_EQ(unpacked(piped), whole) << "the descriptor needs no signature";
+    std::string stored = contents(path("stored.zip"));
+    ASSERT_EQ(unpacked(stored), whole);
+    std::string open = stored;
+    open[6] = 8;
+    EXPECT_EQ(unpacked(open), "the zip archive is packed in an unusual way") << "nobody knows where it ends";
+    std::string method = stored;
+    method[8] = 12;
+    EXPECT_EQ(unpacked(method), "the zip archive is packed in an unusual way");
+    const std::size_t directory = stored.find("PK\x01\x02");
+    EXPECT_EQ(unpacked(stored.replace(directory, 4, "PK!!")), app::Unpacker::damaged);
+    using namespace std::string_view_literals;
+    EXPECT_EQ(unpacked("PK\x05\x06"sv), "there is no .pgn in the zip archive");
+}
+
+TEST_F(PgnPacked, HalvesOfUtf16CharactersAreUnknown) {
+    using namespace std::string_view_literals;
+    EXPECT_EQ(unpacked("\xff\xfe\x3d\xd8\x00\xde"sv, 1, 1), "\U0001F600");
+    EXPECT_EQ(unpacked("\xff\xfe\x3d\xd8\x41\x00"sv), "\ufffdA") << "a high one alone";
+    EXPECT_EQ(unpacked("\xfe\xff\xde\x00\x00\x41"sv), "\ufffdA") << "a low one alone";
+    EXPECT_TRUE(run({"pgn", "check"}, std::string("\xff\xfe\x41\x00\x41"sv)).err.contains("ends too early"));
 }
 
 TEST_F(PgnPacked, WindowsOver128MegabytesAreRefused) {

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "nowchess/game/explanation.h"
+#include "nowchess/game/verdict.h"
+#include "nowchess/rules/winnable.h"
 #include "support/games.h"
 
 namespace nowchess {
@@ -128,10 +130,55 @@ TEST(Explain, Decisions) {
     ASSERT_TRUE(illegal.secondIllegalMove(Color::Black));
     EXPECT_TRUE(says(explain(illegal), "(FIDE 7.5.5)"));
 
+    Game flags;
+    ASSERT_TRUE(flags.bothFlagsFell());
+    EXPECT_TRUE(says(explain(flags), "Nobody knows which flag fell first."));
+
     Game forfeit;
     ASSERT_TRUE(forfeit.forfeitBoth());
     EXPECT_TRUE(says(explain(forfeit), "decided away from the board"));
 }
+
+struct VariantEnd {
+    Variant variant;
+    const char* fen;
+    const char* move;
+    const char* why;
+};
+
+TEST(Explain, TheVariantsOwnEndings) {
+    using enum Variant;
+    for (const auto& [variant, fen, move, why] :
+         {VariantEnd{KingOfTheHill, "k7/8/8/8/8/3K4/8/8 w - - 0 1", "Ke4",
+                     "Of the kings, White's on e4 and Black's on a8."},
+          VariantEnd{RacingKings, "8/k6K/8/8/8/8/8/8 b - - 0 1", "Ka8",
+                     "Of the kings, White's on h7 and Black's on a8."},
+          VariantEnd{ThreeCheck, "4k3/8/8/8/8/8/R7/4K3 w - - 1+3 0 1", "Re2", "White has given three checks."},
+          VariantEnd{Atomic, "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1", "Rxd8", "Black has no king any more."},
+          VariantEnd{Antichess, "8/8/8/8/8/8/1p6/B7 w - - 0 1", "Bxb2", "White has bishop; Black has no pieces"}}) {
+        auto game = AnyGame::fromFen(fen, {.rules = {.variant = variant}});
+        ASSERT_TRUE(game) << fen;
+        ASSERT_TRUE(game->playSan(move)) << move;
+        ASSERT_TRUE(game->isOver()) << move;
+        EXPECT_TRUE(says(explain(*game), why));
+        EXPECT_FALSE(explain(*game).contains("FIDE")) << "the Laws do not know this end";
+        const Verdict verdict = judge(*game);
+        const Color winner = *verdict.outcome->winner;
+        EXPECT_TRUE(says(text(verdict), std::string(label(winner)) + " can mate: yes: it has won"));
+        EXPECT_TRUE(says(text(verdict), std::string(label(opposite(winner))) + " can mate: no: the game has ended"));
+    }
+}
+
+TEST(Explain, AVariantSpeaksOfWinsWhereMateIsNotAll) {
+    const auto game =
+        AnyGame::fromFen("4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", {.rules = {.variant = Variant::ThreeCheck}});
+    ASSERT_TRUE(game);
+    EXPECT_TRUE(explain(*game).starts_with("The game goes on."));
+    EXPECT_TRUE(says(text(judge(*game, {.deadCheck = DeadCheck::Fast, .budget = {}})),
+                     "Black can mate: no: " + std::string(message(NoMateReason::Material, Variant::ThreeCheck))));
+}
+
+TEST(Explain, AKingThatIsGone) { EXPECT_EQ(describe(KingReport{}, Board()), "There is no king."); }
 
 TEST(Explain, AGameThatGoesOn) {
     EXPECT_EQ(explain(played("e4")),

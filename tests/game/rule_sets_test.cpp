@@ -81,6 +81,18 @@ TEST(GameRules, GoingNowhereUndoesNothing) {
     EXPECT_FALSE(game.isOver());
 }
 
+TEST(GameRules, AFenIsReadByTheRulesOfTheGame) {
+    constexpr std::string_view pocketed = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1";
+    const auto any = AnyGame::fromFen(pocketed, {.rules = {.variant = Variant::Crazyhouse}});
+    const auto exact = BasicGame<variants::Crazyhouse>::fromFen(pocketed);
+    ASSERT_TRUE(any && exact);
+    EXPECT_EQ(any->position(), AnyPosition(exact->position()));
+    EXPECT_EQ(exact->position().pocket(Color::White).size(), 1U);
+    EXPECT_FALSE(AnyGame::fromFen(pocketed)) << "standard chess has no pieces in hand";
+    EXPECT_FALSE(BasicGame<variants::Crazyhouse>::fromFen("4k3/8/8/8/8/8/8/4K3[K] w - - 0 1"));
+    EXPECT_FALSE(AnyGame::fromFen("8/8/8/8/8/8/8/8 w - - 0 1", {.rules = {.variant = Variant::Atomic}}));
+}
+
 TEST(GameRules, RegulationsAreKept) {
     const Game game(GameOptions{.regulations = Regulations::FideOnline});
     EXPECT_EQ(game.regulations(), Regulations::FideOnline);

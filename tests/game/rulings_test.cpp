@@ -1,6 +1,7 @@
 // What an arbiter notes beside the moves: it stays with its ply, counts, and can be taken back.
 #include <gtest/gtest.h>
 
+#include "nowchess/game/explanation.h"
 #include "nowchess/game/ruling.h"
 #include "support/games.h"
 
@@ -32,6 +33,7 @@ TEST(Article7_5_5Count, OneMinuteInRapidAndBlitz) {
     EXPECT_EQ(illegalMovePenalty(*parsePlayersTimeControl("90+30")), 2min);
     EXPECT_EQ(illegalMovePenalty(*parsePlayersTimeControl("15+10")), 1min);
     EXPECT_EQ(illegalMovePenalty(*parsePlayersTimeControl("3+2")), 1min);
+    EXPECT_EQ(illegalMovePenalty(*parseTimeControl("-")), 2min) << "nothing makes it faster";
 }
 
 TEST(Rulings, GoAndComeBackWithTheMoves) {
@@ -84,6 +86,25 @@ TEST(Rulings, ReopeningTakesBackWhatPeopleDecided) {
     EXPECT_EQ(mate.outcome(), (Outcome{Color::Black, EndReason::Checkmate}));
 }
 
+TEST(Rulings, AnEndByOtherMeansStandsWhereOneIsWithdrawn) {
+    Game game = played("e4");
+    ASSERT_TRUE(game.illegalMove(Color::White, 2min));
+    ASSERT_TRUE(game.resign(Color::White));
+    EXPECT_EQ(game.penalise(Color::Black, 1min).error(), GameAlreadyOver{*game.outcome()});
+    EXPECT_EQ(game.withdrawRuling(), (Ruling{1, RulingKind::IllegalMove, Color::White, 2min}));
+    EXPECT_EQ(game.outcome(), (Outcome{Color::Black, EndReason::Resignation}));
+}
+
+// As a save can have it: the move that lost was not noted.
+TEST(Rulings, ReopeningWithdrawsNoOtherRuling) {
+    Game game = played("e4");
+    ASSERT_TRUE(game.penalise(Color::Black, 1min));
+    ASSERT_TRUE(game.adjudicate({Color::Black, EndReason::IllegalMoves}));
+    EXPECT_TRUE(game.reopen());
+    EXPECT_EQ(game.rulings().size(), 1U);
+    EXPECT_TRUE(game.reopen()) << "it is open already";
+}
+
 TEST(ArticleIII_3_1, BothFlagsDraw) {
     Game game = played("e4 e5");
     EXPECT_EQ(game.bothFlagsFell(), (Outcome{std::nullopt, EndReason::BothFlags}));
@@ -122,6 +143,10 @@ TEST(RecordNote, NamesWhatTheArbiterDid) {
               "12.9.3).");
     ASSERT_TRUE(game.adjudicate({std::nullopt, EndReason::DoubleForfeit}));
     EXPECT_TRUE(recordNote(game, 1).ends_with("The arbiter declares the game lost by both sides, 0-0 (FIDE 11.8)."));
+    Game drawn = played("e4");
+    EXPECT_EQ(rulingArticle(drawn), "") << "nothing is decided";
+    ASSERT_TRUE(drawn.adjudicate({std::nullopt, EndReason::Agreement}));
+    EXPECT_TRUE(recordNote(drawn, 1).starts_with("The arbiter declares the game a draw")) << recordNote(drawn, 1);
     Game twice;
     ASSERT_TRUE(twice.illegalMove(Color::White));
     ASSERT_TRUE(twice.illegalMove(Color::White));

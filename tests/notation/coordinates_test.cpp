@@ -75,6 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
         SyntaxCase{"San", "Nf3", CoordinateFault::NoFile, 1, "column 1: expected a file from a to h"},
         SyntaxCase{"CastlingAsLetters", "O-O", CoordinateFault::NoFile, 1, "column 1: expected a file from a to h"},
         SyntaxCase{"NullMove", "0000", CoordinateFault::NoFile, 1, "column 1: expected a file from a to h"},
+        SyntaxCase{"DropOfNoPiece", "x@e4", CoordinateFault::NoDroppedPiece, 1,
+                   "column 1: expected a piece to drop: Q, R, B, N or P"},
         SyntaxCase{"KingDrop", "K@e4", CoordinateFault::NoDroppedPiece, 1,
                    "column 1: expected a piece to drop: Q, R, B, N or P"},
         SyntaxCase{"DropWithoutFile", "N@x4", CoordinateFault::NoFile, 3, "column 3: expected a file from a to h"},

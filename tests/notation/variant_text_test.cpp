@@ -51,6 +51,11 @@ TEST(VariantSan, EveryFaultHasItsReason) {
           SanRow{ThreeCheck, "8/P6k/8/8/8/8/8/4K3 w - - 3+3 0 1", "a8", SanFault::PromotionMissing},
           SanRow{ThreeCheck, "4k3/8/8/8/8/8/8/R3K2R w KQ - 3+3 0 1", "Ke3", SanFault::CannotReach},
           SanRow{ThreeCheck, "4k3/8/8/8/8/8/1R6/R3K3 w - - 3+3 0 1", "Ra2", SanFault::Ambiguous},
+          SanRow{KingOfTheHill, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", SanFault::CannotReach},
+          SanRow{ThreeCheck, "4k3/8/8/8/8/8/8/R3K1NR w KQ - 3+3 0 1", "Ke1h1", SanFault::CastlingImpossible},
+          SanRow{ThreeCheck, "4k3/8/8/8/8/8/4P3/4K3 w - - 3+3 0 1", "e2e5", SanFault::CannotReach},
+          SanRow{ThreeCheck, "4k3/8/8/8/8/8/4P3/4K3 w - - 3+3 0 1", "Ne2e4", SanFault::NoSuchPiece},
+          SanRow{ThreeCheck, "7k/8/8/8/Q7/Q7/Q1Q5/1Q2K3 w - - 3+3 0 1", "Qb3", SanFault::Ambiguous},
           SanRow{Horde, "4k3/8/8/8/8/8/8/P7 w - - 0 1", "a4", SanFault::CannotReach}}) {
         const AnyPosition position = at(row.variant, row.fen);
         const auto read = readSan(position, row.text);
@@ -78,10 +83,32 @@ TEST(VariantSan, FormsThatAreForgiven) {
     }
     EXPECT_EQ(toCoordinates(*readSan(pieces, "b4")->move), "b2b4") << "a pawn before a bishop";
     EXPECT_EQ(toCoordinates(*readSan(pieces, "bd2")->move), "c1d2") << "no pawn goes there";
+    EXPECT_EQ(toCoordinates(*readSan(pieces, "Nxe4")->move), "c3e4") << "there is nothing to take";
+    EXPECT_FALSE(readSan(pieces, "Nxe4", {.reading = SanReading::Strict}));
+    const AnyPosition bishop = at(Variant::ThreeCheck, "4k3/8/8/8/8/2n5/8/B3K3 w - - 3+3 0 1");
+    for (const std::string_view text : {"bxc3", "B1xc3", "BXC3"})
+        EXPECT_EQ(toCoordinates(*readSan(bishop, text)->move), "a1c3") << text << ": there is no such pawn";
     EXPECT_EQ(readSan(pieces, "--", {.nullMoves = true})->move, std::nullopt);
     const AnyPosition passing = at(Variant::KingOfTheHill, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     EXPECT_TRUE(readSan(passing, "exd6 e.p."));
     EXPECT_FALSE(readSan(passing, "e6 e.p."));
+}
+
+TEST(VariantSan, WhatAnExplosionUncoversIsSeen) {
+    const AnyPosition position = at(Variant::Atomic, "k3r3/8/5p2/4B3/6N1/8/8/4K3 w - - 0 1");
+    const auto read = readSan(position, "Nxf6");
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().fault, SanFault::LeavesKingInCheck);
+    EXPECT_EQ(read.error().squares, Bitboard{Square::E8});
+}
+
+TEST(VariantSan, ResolvesWhatWasParsed) {
+    const auto drop = parseSan("N@f3", {.variantForms = true});
+    ASSERT_TRUE(drop);
+    EXPECT_EQ(resolve(Position::initial(), *drop).error().fault, SanFault::NotInHand);
+    EXPECT_EQ(resolve(AnyPosition::initial(Variant::Crazyhouse), *drop).error().fault, SanFault::NotInHand);
+    const AnyPosition pocketed = at(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1");
+    EXPECT_EQ(resolve(pocketed, *drop)->move, Move::drop(PieceType::Knight, Square::F3));
 }
 
 TEST(VariantSan, SuffixesWrittenTwice) {
@@ -98,17 +125,26 @@ TEST(VariantFen, FaultsHaveTheirPlaces) {
         std::size_t column;
     };
     for (const Row& row :
-         {Row{Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[K] w - - 0 1", FenFault::BadPocket, 26},
-          Row{Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[x] w - - 0 1", FenFault::BadPocket, 26},
-          Row{Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", FenFault::BadPocket, 27},
-          Row{Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q", FenFault::BadPocket, 27},
+         {Row{Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[K] w - - 0 1", FenFault::BadPocket, 21},
+          Row{Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[x] w - - 0 1", FenFault::BadPocket, 21},
+          Row{Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", FenFault::BadPocket, 22},
+          Row{Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q", FenFault::BadPocket, 22},
           Row{Variant::Crazyhouse, "~4k3/8/8/8/8/8/8/4K3[] w - - 0 1", FenFault::UnexpectedCharacter, 1},
-          Row{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1", FenFault::BadChecks, 31},
-          Row{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+4", FenFault::BadChecks, 35},
-          Row{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0", FenFault::BadChecks, 35}}) {
+          Row{Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3/- w - - 0 1", FenFault::BadPocket, 21},
+          Row{Variant::Crazyhouse, "pppppppp1~/8/8/8/8/8/8/4K3 w - - 0 1", FenFault::UnexpectedCharacter, 10},
+          Row{Variant::Crazyhouse, "4k3/8/8/8/0/8/8/4K3[] w - - 0 1", FenFault::UnexpectedCharacter, 11},
+          Row{Variant::Crazyhouse, "4k3/8[Q]", FenFault::TooFewRanks, 9},
+          Row{Variant::Crazyhouse, "  ", FenFault::MissingField, 3},
+          Row{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1", FenFault::BadChecks, 27},
+          Row{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - -+3 0 1", FenFault::BadChecks, 27},
+          Row{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 33+ 0 1", FenFault::BadChecks, 27},
+          Row{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1 +0+0", FenFault::BadChecks, 35},
+          Row{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+4", FenFault::BadChecks, 31},
+          Row{Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0", FenFault::BadChecks, 31}}) {
         const auto setup = parseFen(row.fen, row.variant);
         ASSERT_FALSE(setup) << row.fen;
         EXPECT_EQ(setup.error().fault, row.fault) << row.fen;
+        EXPECT_EQ(setup.error().column, row.column) << row.fen;
         EXPECT_FALSE(message(setup.error()).empty());
     }
     std::string many = "4k3/8/8/8/8/8/8/4K3[" + std::string(65, 'P') + "] w - - 0 1";
@@ -131,7 +167,10 @@ TEST(VariantFen, IsWrittenInEveryStyleAndReadBack) {
               at(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"));
     EXPECT_EQ(at(Variant::Crazyhouse, "  4k3/8/8/8/8/8/8/4K3[]\t w - - 0 1"),
               at(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3/ w - - 0 1"));
+    const std::string_view board = "4k3/8/8/8/8/8/8/4K3";
+    EXPECT_EQ(parseFen(board, Variant::Crazyhouse).has_value(), parseFen(board).has_value());
     const AnyPosition checked = at(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 2+1 0 1");
+    EXPECT_EQ(at(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3\tw - -\t2+1\t0 1 \r\n"), checked);
     EXPECT_EQ(toFen(checked, {.checks = ChecksText::Given}), "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+2");
     for (const ChecksText checks : {ChecksText::Left, ChecksText::Given})
         EXPECT_EQ(at(Variant::ThreeCheck, toFen(checked, {.checks = checks})), checked);

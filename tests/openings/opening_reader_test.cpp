@@ -46,6 +46,14 @@ TEST(OpeningReader, ReadsTabSeparatedValues) {
     EXPECT_EQ(nameAfter(table, {"f4"}), "A02 Fr\xc3\xb6ling");
 }
 
+TEST(OpeningReader, AnAsteriskEndsTheMoves) {
+    EXPECT_EQ(nameAfter(tableOf("B00\tKing's Pawn\t1. e4 * e5\n"), {"e4"}), "B00 King's Pawn");
+}
+
+TEST(OpeningReader, AWarningIsNoReasonToRefuseAPgn) {
+    EXPECT_EQ(nameAfter(tableOf("[ECO \"B00\"]\n[Opening \"King's Pawn\"]\n\n2. e2e4 *\n"), {"e4"}), "B00 King's Pawn");
+}
+
 TEST(OpeningReader, ReadsPgn) {
     const OpeningTable table = tableOf(
         "{ a comment first }\n\n"
@@ -87,6 +95,16 @@ TEST(OpeningReader, SaysWhereAndWhyATableCannotBeRead) {
     EXPECT_EQ(errorOf("[ECO \"A00\"]\n[Opening \"a\"]\n\n1. a3 *\n\n[Opening \"b\"]\n\n1. a4 *\n"),
               "line 6: an ECO code is wanted, from A00 to E99");
     EXPECT_EQ(errorOf("[ECO \"A00\"]\n\n1. a3 *\n"), "line 1: a name is wanted");
+    EXPECT_EQ(errorOf("[ECO \"A00\"]\n[Opening \"\"]\n\n1. a3 *\n"), "line 1: a name is wanted");
+    EXPECT_TRUE(errorOf("[ECO \"A00\"]\n[Opening \"a\"]\n\n1. a3 {").starts_with("line 4: "))
+        << "no reason but the fault";
+    for (const char* const code : {"A00A", "A00{", "Z00a"})
+        EXPECT_EQ(errorOf("A00 \"a\" 1.f3 *\n" + std::string(code) + " \"b\" *"),
+                  "line 2: an ECO code is wanted, from A00 to E99, not '" + std::string(code) + "'");
+    EXPECT_EQ(errorOf("A00 \"a\" 1.f3 *\nB00 \"b\" 1.e4"), "line 2: moves are wanted");
+    for (const char* const number : {"1", "1x"})
+        EXPECT_TRUE(
+            errorOf(first + "A00\tname\t" + number + " d4\n").starts_with("line 2: " + std::string(number) + ": "));
     EXPECT_EQ(errorOf("[ECO \"A00\"]\n[Opening \"a\"]\n\n1. a5 *\n").substr(0, 11), "line 4: a5:");
 }
 

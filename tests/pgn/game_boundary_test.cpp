@@ -24,6 +24,7 @@ TEST(PgnGameBoundary, AnEmptyLineBeforeBlacksFirstMoveDoesNotCutTheGameInTwo) {
     EXPECT_EQ(counts("1. e4\n\n1. e5 2. Nf3 *"), (Counts{1, 0, 0})) << "the number is only repeated";
     EXPECT_EQ(counts("1. e4 (1. d4 d5)\n\n1. e5 *"), (Counts{1, 0, 0})) << "moves of variations do not count";
     EXPECT_EQ(counts("1. e4 e5\n\n1. d4 d5 *"), (Counts{2, 0, 1})) << "that is another game";
+    EXPECT_EQ(counts("1. e4 e5\n\n1... d5 *")[0], 1U) << "with that number none begins";
 }
 
 TEST(PgnGameBoundary, ANumberThatIsPutRightAfterAnEmptyLineDoesNotBeginAGame) {
@@ -59,6 +60,14 @@ TEST(PgnGameBoundary, AHeaderThatIsCutOffInATagDoesNotSwallowTheNextGame) {
 TEST(PgnGameBoundary, AnEventTagThatIsNotTheFirstDoesNotCutAHeader) {
     EXPECT_EQ(events("[Black \"a\"]\n[Event \"1\"]\n[White \"b\"]\n\n1. e4 *\n"), (Events{"1:1"}));
     EXPECT_EQ(counts("[White \"see [x] \"y\" z\"]\n\n*\n"), (Counts{1, 0, 1})) << "brackets and quotes are no tag";
+    for (const std::string_view none : {"see [x \"y\" z", "see [9 \"y\" z", "see [ \"y\" z"})
+        EXPECT_EQ(counts("[White \"" + std::string(none) + "\"]\n\n*\n"), (Counts{1, 0, 1})) << none;
+    // In the order of the alphabet, or not.
+    EXPECT_EQ(events("[Black \"a\"]\n[Event \"1\"]\n[Annotator \"b\"]\n\n1. e4 *\n"), (Events{"-:0", "1:1"}));
+    EXPECT_EQ(events("[Black \"a\"]\n[Event \"1\"]\n[White \"b\"]\n[Site \"c\"]\n\n1. e4 *\n"), (Events{"-:0", "1:1"}));
+    EXPECT_EQ(events("[Black \"a\"]\n[Event \"1\"]\n[Event \"2\"]\n\n1. e4 *\n").back(), "2:1");
+    EXPECT_EQ(events("[Black \"a\"]\n[Event \"1\"]\n\n[White \"b\"]\n\n1. e4 *\n").size(), 1U);
+    EXPECT_EQ(events("[Date \"a\"]\n[Event \"1\"]\n[Date \"b\"]\n\n1. e4 *\n"), (Events{"-:0", "1:1"}));
 }
 
 TEST(PgnGameBoundary, ACommentWithoutItsBraceDoesNotSwallowTheNextGame) {
@@ -70,7 +79,8 @@ TEST(PgnGameBoundary, ACommentWithoutItsBraceDoesNotSwallowTheNextGame) {
 TEST(PgnGameBoundary, ACommentMayQuoteATagLine) {
     for (const std::string comment :
          {"{see\n\n[Event \"x\"]\n}", "{see [Event \"x\"]}", "{see\n\n[Site \"x\"]\n\n[Event \"y\"]\n\n1. d4 *}",
-          "; see [Event \"x\"]\n", "\n% [Event \"x\"]\n"})
+          "; see [Event \"x\"]\n", "\n% [Event \"x\"]\n", "; [EventDate \"x\"]\n", "; [Event \"x\n",
+          "; [Event \"x\"] it was\n", "; [Event \"x\"]\r\n"})
         EXPECT_EQ(counts("[Event \"1\"]\n\n1. e4 " + comment + " e5 *\n\n[Event \"2\"]\n\n1. d4 *\n"),
                   (Counts{2, 0, 0}))
             << comment;

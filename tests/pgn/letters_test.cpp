@@ -49,6 +49,12 @@ TEST(PgnLetters, TheLanguageOfAGameIsFoundAndNamedOnce) {
     }
 }
 
+TEST(PgnLetters, ANullMoveIsOfNoLanguage) {
+    const Report report = replay("1. Sf3 -- 2. g3 Sf6 *");
+    ASSERT_FALSE(report.findings.empty());
+    EXPECT_EQ(report.findings[0].fault, Fault::ForeignLetters);
+}
+
 TEST(PgnLetters, EachGameHasItsOwn) {
     const Reading reading = readingOf("1. Sf3 Sf6 *\n\n1. Nf3 Nf6 *\n\n1. Cf3 Cf6 *\n");
     EXPECT_EQ(reading.moves, "Nf3 Nf6 Nf3 Nf6 Nf3 Nf6 ");

@@ -103,6 +103,9 @@ TEST(PgnTree, AGameThatBothHaveLostHasNoMarker) {
     tree.setTag("White", "A");
     EXPECT_EQ(toText(tree), "[White \"A\"]\n\n1. e4 e5 0-0") << "the moves are as they were";
     EXPECT_TRUE(toExportFormat(tree).ends_with("1. e4 e5 *\n"));
+    EXPECT_TRUE(toExportFormat(tree).contains("[Result \"*\"]"));
+    EXPECT_TRUE(toExportFormat(treeOf("[Result \"0-0\"]\n\n1. e4 e5 *")).contains("[Result \"0-0\"]"))
+        << "the tag tells it";
 }
 
 TEST(PgnTree, ARunningGameMakesATreeWithoutAResult) {

@@ -276,6 +276,13 @@ TEST(VariantGames, WhoCanStillWinIsTheVariantsOwnQuestion) {
     EXPECT_EQ(Dead::faults(gameOf("King of the Hill", kings, "1. Kd2 1-0")), Faults{});
     EXPECT_EQ(Dead::faults(gameOf("Three-check", kings, "1. Kd2 *")), Faults{Fault::MovesAfterDeadPosition});
 
+    for (const EndedGame& game : endedGames)
+        EXPECT_EQ(Dead::faults(gameOf(tagName(game.variant), game.fen,
+                                      std::string(game.moves) + " " + std::string(text(game.result)))),
+                  Faults{})
+            << game.name << " has ended, and is not dead";
+    EXPECT_EQ(Plain::single(gameOf("Atomic", kings, "1. Kd2 1-0")).reason, "neither side has the material to win");
+
     const std::string onTime = "[Termination \"Time forfeit\"]\n";
     const char* queen = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
     EXPECT_EQ(Dead::faults(onTime + gameOf("Three-check", queen, "1. Qa2 1-0")), Faults{});

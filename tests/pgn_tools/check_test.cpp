@@ -45,6 +45,16 @@ TEST(PgnTools, CheckAsksForDeadPositionsWhereWanted) {
     EXPECT_EQ(findings.all[0].fault, Fault::MovesAfterDeadPosition);
 }
 
+TEST(PgnTools, CheckAsksForDeadPositionsWhenStrict) {
+    const std::string_view dead =
+        "[FEN \"4k3/8/8/8/8/8/4q3/4K3 w - - 0 1\"]\n\n1. Kxe2 {bare kings} (1. Kxe2 Kd7) Kd8 1-0\n";
+    for (const bool isStrict : {false, true}) {
+        Findings findings;
+        check(sourceOf(dead), findings.sink(), {.deadPositions = true, .isStrict = isStrict});
+        EXPECT_EQ(std::ranges::count(findings.all, Fault::MovesAfterDeadPosition, &Finding::fault), 1) << isStrict;
+    }
+}
+
 TEST(PgnTools, CheckStopsWhenNobodyWantsMoreFindings) {
     Findings findings;
     const Totals totals = check(sourceOf(many(broken, manyBlocks)), findings.sink(false), {}, {.threads = 2});

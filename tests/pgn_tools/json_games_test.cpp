@@ -1,6 +1,7 @@
 // Games in JSON, there and back.
 #include "nowchess/pgn_tools/json_games.h"
 
+#include "nowchess/notation/fen.h"
 #include "nowchess/pgn_tools/check.h"
 #include "nowchess/pgn_tools/convert.h"
 #include "pgn/random_games.h"
@@ -104,6 +105,7 @@ TEST(JsonGames, OtherProgramsMayWriteTheKeysInAnyOrderAndShape) {
                          "  \"notes\": [{\"comment\": \"\\u00e9\\ud83d\\ude00\\/\", \"at\": 1}],\n"
                          "  \"moves\": [\"e4\"], \"plies\": 1}\n,{\"moves\":[\"d4\"]}]\n")
                     .contains("\n\n1. e4 {é😀/} 1-0\n\n"));
+    EXPECT_TRUE(readBack(R"({"moves":["\u2658f3","e5","e4","Qh4","Nxh4"]})").contains("1. Nf3 e5 2. e4 Qh4 3. Nxh4 *"));
     EXPECT_TRUE(readBack(R"({"moves":["Kd7"],"start":"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"})").contains("40... Kd7 *"));
 }
 
@@ -120,11 +122,75 @@ TEST(JsonGames, SaysWhereItCannotReadOn) {
     EXPECT_EQ(errorOf("{\"tags\":{\"a\":\"\\x\"}}"), "line 1 of the JSON: expected an escape");
     EXPECT_EQ(errorOf(R"({"result":"*","x":a{"b})"), "line 1 of the JSON: expected } or a comma");
     EXPECT_EQ(errorOf(R"({"result":"*","x":[}]})"), "line 1 of the JSON: expected } or a comma");
+    struct Row {
+        const char* json;
+        const char* expected;
+    };
+    for (const auto& [json, expected] :
+         {Row{R"({"moves":[""]})", "a move"}, Row{R"({"moves":["e4 "]})", "a move"},
+          Row{R"({"schema":1})", "a text in quotes"}, Row{R"({"result":1})", "a text in quotes"},
+          Row{R"({"broken":1})", "true or false"}, Row{R"({"moves":[],"notes":[{"glyph":"x"}]})", "a number"},
+          Row{R"({"moves":[],"notes":[{"at":99999999999999999999}]})", "a number"},
+          Row{R"({"moves":[],"notes":[{"comment":1}]})", "a text in quotes"},
+          Row{R"({"moves":[],"notes":[{"variation":{"moves":[],"notes":[{"at":2}]}}]})",
+              "as many moves as the notes tell of"},
+          Row{R"({"moves":[],"notes":[{"variation":{"moves":[1]}}]})", "a text in quotes"}, Row{R"({"moves":{}})", "["},
+          Row{R"({"x":}})", "a value"}, Row{R"({"x":[)", "the end of a value"},
+          Row{R"({"start":"\u00)", "four digits of a character"},
+          Row{R"({"start":"\u00g0"})", "four digits of a character"}, Row{R"({"start":"\)", "an escape"},
+          Row{R"({"start":"a)", "a quote"}})
+        EXPECT_EQ(errorOf(json), "line 1 of the JSON: expected " + std::string(expected)) << json;
     std::string deep = "{\"moves\":[\"e4\"],";
     for (int i = 0; i < 200; ++i) deep += R"("notes":[{"at":0,"variation":{"moves":[],)";
     EXPECT_EQ(errorOf(deep), "line 1 of the JSON: expected fewer variations in variations");
     EXPECT_EQ(errorOf("{\"tags\":{\"a\":\"" + std::string(maxJsonGame, 'x')),
               "line 1 of the JSON: the game is too long");
+}
+
+TEST(JsonGames, HalvesOfCharactersAreUnknown) {
+    for (const std::string_view text : {R"(\ud83d)", R"(\ude00)", R"(\ud83dx)", R"(\ud83d\n)", R"(\ud83d\u0041)"})
+        EXPECT_TRUE(readBack(R"({"tags":{"White":")" + std::string(text) + R"("},"broken":false})").contains("\ufffd"))
+            << text;
+}
+
+TEST(JsonGames, AStartIsATagWhereItIsNotTheUsualOne) {
+    const std::string usual = toFen(Position::initial());
+    EXPECT_FALSE(readBack(R"({"start":")" + usual + R"("})").contains("FEN"));
+    EXPECT_TRUE(readBack(R"({"tags":{"Variant":"Atomic"},"start":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})").contains("FEN"));
+    const std::string checkers = R"({"tags":{"Variant":"Checkers"},"start":")" + usual + R"("})";
+    JsonGames unknown(sourceOf(checkers));
+    std::string room(4096, ' ');
+    EXPECT_TRUE(room.substr(0, unknown.read(room.data(), room.size())).contains("[FEN ")) << "nobody knows its start";
+}
+
+TEST(JsonGames, AnErrorIsTheEnd) {
+    JsonGames reader(sourceOf(R"({"moves":["e4"]}x{"moves":["d4"]})"));
+    std::string room(4096, ' ');
+    EXPECT_GT(reader.read(room.data(), room.size()), 0U);
+    EXPECT_EQ(reader.read(room.data(), room.size()), 0U);
+    EXPECT_EQ(reader.read(room.data(), room.size()), 0U) << "and stays it";
+    EXPECT_EQ(reader.error(), "line 1 of the JSON: expected {");
+}
+
+// A chunk may end anywhere, even between a backslash and what it escapes.
+TEST(JsonGames, AreReadInPiecesOfAnySize) {
+    const std::string json = R"({"tags":{"White":"a\"}\\"},"moves":["e4"]})";
+    for (std::size_t size = 1; size <= json.size(); ++size) {
+        std::string_view rest = json;
+        JsonGames reader([&](char* to, std::size_t room) {
+            const std::size_t taken = rest.copy(to, std::min(room, size));
+            rest.remove_prefix(taken);
+            return taken;
+        });
+        std::string room(4096, ' ');
+        EXPECT_TRUE(room.substr(0, reader.read(room.data(), room.size())).contains(R"([White "a\"}\\"])")) << size;
+        EXPECT_EQ(reader.error(), "");
+    }
+}
+
+TEST(JsonGames, TheFirstOfEachReadingCounts) {
+    EXPECT_TRUE(toJson("1. e4 {[%clk 0:00:05] [%clk 0:00:06] [%eval 0.1] [%eval 0.2] [%new thing]} *")
+                    .contains(R"([%new thing]","clock":5,"eval":{"centipawns":10}})"));
 }
 
 TEST(JsonGames, ACommentOfPgnIsNotTakenForJson) {

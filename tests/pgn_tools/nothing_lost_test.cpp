@@ -64,6 +64,48 @@ TEST(NothingLost, AGameOverTheLimitIsWrittenWhole) {
     EXPECT_TRUE(parts[1] == longGame()) << parts[1].size();
 }
 
+// The rest of a long game comes in several pieces, and each can be the one that does not fit any more.
+TEST(NothingLost, AToolStopsInTheMiddleOfAGameOverTheLimit) {
+    const std::string text = longGame();
+    const auto room = [](std::size_t size) {
+        return [size, written = std::size_t{0}](std::string_view more) mutable {
+            return (written += more.size()) <= size;
+        };
+    };
+    const std::size_t some = maxGameSize + 100;
+    EXPECT_TRUE(filter(sourceOf(text), room(some), {}).isStopped);
+    KeySet seen;
+    EXPECT_TRUE(dedupe(sourceOf(text), room(some), seen).isStopped);
+    PartWriter writer(1, [&](std::uint64_t) -> Sink { return room(some); });
+    EXPECT_TRUE(split(sourceOf(text), writer).isStopped);
+    EXPECT_EQ(writer.parts(), 1U);
+}
+
+TEST(NothingLost, WhatStandsBesideAGameOverTheLimitIsWritten) {
+    const auto deduped = [](const std::string& text) {
+        KeySet seen;
+        std::string out;
+        dedupe(sourceOf(text), sinkTo(out), seen);
+        return out;
+    };
+    const std::string untagged = "1. e4 e5\n\n1. d4 {" + std::string(maxGameSize, 'x') + "} e5 *\n\n";
+    EXPECT_TRUE(deduped(untagged) == untagged) << "the first ends long before the cut";
+    const std::string escaped = "% " + std::string(maxGameSize + 1000, 'x') + "\n\n[Event \"a\"]\n\n1. e4 *\n\n";
+    EXPECT_TRUE(deduped(escaped).ends_with("1. e4 *\n\n")) << "a line that belongs to no game";
+}
+
+TEST(NothingLost, WhatIsFoundInAGameOverTheLimitStays) {
+    std::vector<Fault> faults;
+    const Totals totals = check(sourceOf("1. e2e4 Nf6 2. Ke3 " + longGame()), [&](const Finding& finding) {
+        faults.push_back(finding.fault);
+        return true;
+    });
+    EXPECT_EQ(std::ranges::count(faults, Fault::IllegalMove), 1);
+    EXPECT_EQ(std::ranges::count(faults, Fault::GameTooLong), 1);
+    EXPECT_EQ(std::ranges::count(faults, Fault::UnterminatedComment), 0) << "nobody knows";
+    EXPECT_EQ(totals.cut, 1U);
+}
+
 TEST(NothingLost, AGameOverTheLimitIsNotConvertedInPart) {
     std::string out;
     std::vector<Finding> findings;
@@ -108,6 +150,12 @@ TEST(NothingLost, DedupeKeepsGamesWithoutMovesThatDifferInWhatTheySay) {
     EXPECT_FALSE(areSame(first, game("Polgar, J", "2000.01.02", "1", "1-0"))) << "another date";
     EXPECT_FALSE(areSame(first, game("Polgar, J", "2000.01.01", "2", "1-0"))) << "another round";
     EXPECT_FALSE(areSame(first, game("Polgar, J", "2000.01.01", "1", "0-1"))) << "another result";
+    // A long game is not played twice by the same two, whatever is said of it.
+    std::string moves;
+    for (int i = 0; i < 4; ++i) moves += "Nf3 Nf6 Ng1 Ng8 ";
+    moves += "e4 e5 Nf3 Nc6 ";
+    EXPECT_TRUE(
+        areSame(game("Polgar, J", "2000.01.01", "1", moves + "1-0"), game("Polgar", "2000.01.02", "2", moves + "*")));
 }
 
 TEST(NothingLost, DedupeNamesWhatItLeavesOut) {
@@ -174,13 +222,19 @@ TEST(NothingLost, ATagConditionFindsWholeWords) {
     EXPECT_FALSE(holds("sometimes", "Round=time"));
     EXPECT_TRUE(holds("sometimes, in time", "Round=time"));
     EXPECT_TRUE(holds("11", "Round!=1"));
+    EXPECT_TRUE(holds("anything", "Round="));
+    EXPECT_TRUE(holds(".1", "Round=1")) << "no number before the point";
+    EXPECT_TRUE(holds("x.1", "Round=1")) << "nor here";
+    EXPECT_TRUE(holds("2.a", "Round=a"));
+    EXPECT_TRUE(holds("a(b)c", "Round=(b)")) << "signs end no word";
+    EXPECT_FALSE(holds("\u00e9a", "Round=a"));
 }
 
 TEST(NothingLost, ADateIsInTheCalendar) {
     for (const std::string_view date : {"2020", "2020.02", "2020.02.29", "1900.12.31", "2000.02.29"})
         EXPECT_TRUE(isDate(date)) << date;
     for (const std::string_view date : {"", "20", "2020.13", "2020.00", "2020.02.30", "2021.02.29", "1900.02.29",
-                                        "2020.04.31", "2020.1.1", "2020.01.00", "????"})
+                                        "2020.04.31", "2020.1.1", "2020.01.00", "????", "202x"})
         EXPECT_FALSE(isDate(date)) << date;
     for (const std::string_view date : {"????.??.??", "2020.??.??", "2020.02.??", "????.02.29"})
         EXPECT_TRUE(isDateTag(date)) << date;
@@ -267,12 +321,19 @@ TEST(NothingLost, AStrictCheckSeesWhatLeavesTheGameClear) {
     EXPECT_EQ(strictFaults("[Event \"?\"]\n\n1. e4 *"), Faults{Fault::MissingTag});
     EXPECT_EQ(strictFaults(head + "[ECO \"X99\"]\n[WhiteElo \"abc\"]\n[UTCDate \"2021.02.29\"]\n\n1. e4 *"),
               (Faults{Fault::InvalidEco, Fault::InvalidRating, Fault::InvalidDate}));
+    EXPECT_EQ(strictFaults(head + "[ECO \"B90\"]\n[EventDate \"May\"]\n[WhiteElo \"0\"]\n[BlackElo \"1x\"]\n\n*"),
+              (Faults{Fault::InvalidDate, Fault::InvalidRating}));
     EXPECT_EQ(strictFaults(head + "[ECO \"?\"]\n[WhiteElo \"-\"]\n[BlackElo \"\"]\n\n1. e4 *"), Faults{});
     EXPECT_EQ(strictFaults(head + "\n1. f3 e5 2. g4 Qh4# *"), Faults{Fault::ResultLeftOpen});
     EXPECT_EQ(strictFaults(head + "\n1. f3+ e5 2. g4 Qh4+ *"),
               (Faults{Fault::WrongCheckMark, Fault::WrongCheckMark, Fault::ResultLeftOpen}));
     EXPECT_EQ(strictFaults(head + "\n1. e4 e5 2. Qh5 Nc6 (2... -- 3. Qd1) 3. Qxf7 *"), Faults{Fault::WrongCheckMark});
+    EXPECT_EQ(strictFaults(head + "\n1. e4 e5 2. Qh5 Nc6 3. Qxf7++ *"), Faults{}) << "an old way to write a check";
+    EXPECT_EQ(strictFaults(head + "\n1. e4++ *"), Faults{Fault::WrongCheckMark});
     EXPECT_EQ(strictFaults(head + "\n1. e4 -- 2. d4 *"), Faults{Fault::NullMove});
+    EXPECT_EQ(strictFaults(head + "\n1. f3 e5 2. g4 Qh4# 3. a3 *"), Faults{Fault::IllegalMove}) << "and no more";
+    EXPECT_EQ(strictFaults(head + "[FEN \"x\"]\n\n1. e4 *"), Faults{Fault::InvalidFen});
+    EXPECT_EQ(strictFaults("[Event \"?\"]\n\n1. f3 e5 2. g4 Qh4#"), (Faults{Fault::MissingTag, Fault::MissingResult}));
     std::string moves;
     for (int i = 0; i < 4; ++i) moves += " Nf3 Nf6 Ng1 Ng8";
     EXPECT_EQ(strictFaults(head + "\n" + moves + " *"), Faults{}) << "nothing follows";

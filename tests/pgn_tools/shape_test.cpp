@@ -77,6 +77,14 @@ TEST(PgnShape, TagsAreKeptDroppedSetAndPutInOrder) {
     EXPECT_TRUE(converted(game, "json", {.tags = {.kept = {{"ECO"}}}}).contains(R"("tags":{"ECO":"C20"})"));
 }
 
+TEST(PgnShape, EachChangeOfTagsIsOne) {
+    EXPECT_TRUE(TagChanges().areNone());
+    EXPECT_FALSE((TagChanges{.kept = std::vector<std::string>{}}).areNone());
+    EXPECT_FALSE((TagChanges{.dropped = {"A"}}).areNone());
+    EXPECT_FALSE((TagChanges{.set = {{"A", "b"}}}).areNone());
+    EXPECT_FALSE((TagChanges{.ordered = {"A"}}).areNone());
+}
+
 TEST(PgnShape, LinesAreAsWideAsIsAskedFor) {
     test::Random random("PgnShape");
     std::string games;
@@ -102,6 +110,9 @@ TEST(PgnShape, PiecesHaveTheLettersOfALanguageOrFigurines) {
     EXPECT_EQ(movesOf(game, {.moves = MoveNotation::Lan, .letters = PieceLetters::Dutch}),
               "1. a7-a8=P Kg8-f7 2. Da1-a7+ Kf7-g6 3. O-O Kg6-g5 *\n\n");
     EXPECT_EQ(movesOf("1. b4 Nc6 *", {.moves = MoveNotation::Uci, .figurines = true}), "1. b2b4 b8c6 *\n\n");
+    constexpr std::string_view drop =
+        "[Variant \"Crazyhouse\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1\"]\n\n1. P@e4 Kd7 2. N@e5+ *";
+    EXPECT_EQ(movesOf(drop, {.letters = PieceLetters::German}), "1. @e4 Kd7 2. S@e5+ *\n\n") << "pawns have no letter";
 }
 
 TEST(PgnShape, WhatIsWrittenInAnotherLanguageIsReadBack) {
@@ -163,6 +174,22 @@ TEST(PgnShape, TablesHaveTheColumnsThatAreAskedFor) {
               "1\t*\t1\t1\tw\te2-e4\te2e4\t$1\t[%clk 0:01:30] a, b\t90\t\t\n"
               "1\t*\t2\t1\tb\te7-e5\te7e5\t$2 $3\t[%eval -0.35] x\t\t-0.35\t\n");
     EXPECT_TRUE(converted("1. e4 *", "csv", {.rows = TableRows::Moves}).starts_with("Game,Ply,Number,Side,Move,Fen,"));
+    EXPECT_EQ(converted("1. e4 *", "csv", {.columns = {"Start"}}),
+              "Start\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
+}
+
+TEST(PgnShape, CellsHoldTheFirstReadingOfAMove) {
+    const auto cells = [](std::string_view game, std::vector<std::string> columns) {
+        const std::string out = converted(game, "tsv", {.rows = TableRows::Moves, .columns = std::move(columns)});
+        return out.substr(out.find('\n') + 1);
+    };
+    const std::vector<std::string> readings{"Move", "Clock", "Elapsed", "Eval", "Mate"};
+    EXPECT_EQ(cells("{[%clk 9:00:00]} 1. e4 {[%clk 0:00:05.5] [%clk 0:00:07]} e5 {[%emt 0:00:01.250] [%eval #-3]} "
+                    "2. -- {[%egt 0:01:00] [%cal Ge2e4] [%eval 0.50] [%eval #1] [%x y]} *",
+                    readings),
+              "e4\t5.5\t\t\t\ne5\t\t1.25\t\t-3\n--\t\t\t0.5\t1\n");
+    EXPECT_EQ(cells("1. e4 {[%clk 0:00:05]} (1. d4 {[%clk 0:00:06]}) *", {"Move", "Comment"}), "e4\t[%clk 0:00:05]\n");
+    EXPECT_EQ(cells("1. e4 {a\r\nb\tc} *", {"Comment"}), "a\\nb\\tc\n");
 }
 
 // A row of a CSV text, which is taken from its front.

@@ -1,6 +1,7 @@
 #include "nowchess/pgn_tools/sort.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "pgn_tools/tool_games.h"
 #include "support/random.h"
@@ -31,6 +32,8 @@ TEST(PgnSort, ComparesNumbersAsNumbersAndLettersWithoutTheirCase) {
     EXPECT_EQ(sorted(unknown + d + c + b + a, {{"White"}, {"Round"}}), a + b + c + d + unknown);
     EXPECT_EQ(sorted(a + unknown + c + b, {{"Round", SortDirection::Down}}), unknown + c + b + a);
     EXPECT_EQ(sorted(a + unknown + c, {{"White", SortDirection::Down}}), c + a + unknown) << "unknown is last";
+    for (const std::string_view none : {"-", "....", " ", ""})
+        EXPECT_EQ(sorted(game(none, "1") + a, {{"White"}}), a + game(none, "1")) << none;
 }
 
 TEST(PgnSort, EqualGamesStayInTheirOrder) {
@@ -71,6 +74,101 @@ TEST(PgnSort, SaysWhenThereIsNoRoom) {
     collect(sourceOf(many(draw, manyBlocks)), full);
     EXPECT_EQ(full.writeTo(sinkTo(out)), SortFault::CannotWrite);
     EXPECT_EQ(message(SortFault::CannotWrite), "a temporary file cannot be written");
+}
+
+// Files in memory, without buffers, so that each call is one; the n-th fails.
+class FailingDisk {
+public:
+    explicit FailingDisk(int failing) : left_(failing) {}
+
+    std::FILE* open() {
+        if (fails()) return nullptr;
+        const cookie_io_functions_t calls{.read = read, .write = write, .seek = seek, .close = close};
+        std::FILE* const file = fopencookie(new File{*this, {}, 0}, "w+", calls);
+        std::setvbuf(file, nullptr, _IONBF, 0);
+        return file;
+    }
+    [[nodiscard]] bool hasFailed() const noexcept { return left_ < 0; }
+
+private:
+    struct File {
+        FailingDisk& disk;
+        std::string bytes;
+        std::size_t at;
+    };
+    bool fails() noexcept { return --left_ < 0; }
+    static ssize_t read(void* cookie, char* to, std::size_t size) {
+        File& file = *static_cast<File*>(cookie);
+        if (file.disk.fails()) return -1;
+        const std::size_t count = file.bytes.copy(to, size, file.at);
+        file.at += count;
+        return static_cast<ssize_t>(count);
+    }
+    static ssize_t write(void* cookie, const char* from, std::size_t size) {
+        File& file = *static_cast<File*>(cookie);
+        if (file.disk.fails()) return 0;
+        file.bytes.replace(file.at, size, from, size);
+        file.at += size;
+        return static_cast<ssize_t>(size);
+    }
+    static int seek(void* cookie, off64_t* offset, int from) {
+        File& file = *static_cast<File*>(cookie);
+        if (file.disk.fails()) return -1;
+        const std::size_t base = from == SEEK_SET ? 0 : from == SEEK_CUR ? file.at : file.bytes.size();
+        file.at = base + static_cast<std::size_t>(*offset);
+        *offset = static_cast<off64_t>(file.at);
+        return 0;
+    }
+    static int close(void* cookie) {
+        delete static_cast<File*>(cookie);
+        return 0;
+    }
+
+    int left_;
+};
+
+// Wherever the disk fails, that is said: what comes out is either all of the games or has a fault.
+TEST(PgnSort, AFaultOfTheDiskIsNeverOverlooked) {
+    std::vector<std::string> games;
+    constexpr int count = 18;  // each in a file of its own, and more than are merged at once
+    for (int i = 0; i < count; ++i) games.push_back(game(std::to_string(i), "1", std::string(50, 'x')));
+    std::string expected;
+    for (const std::string& each : games) expected += each;
+    std::vector<int> faults(3);
+    int failing = 0;
+    for (bool hasFailed = true; hasFailed; ++failing) {
+        FailingDisk disk(failing);
+        GameSorter sorter({{"White"}}, [&] { return disk.open(); }, 1);
+        bool isAdded = true;
+        for (int i = 0; i < count; ++i) {
+            // Each fifth comes in two pieces, as one over the limit does.
+            const std::string& each = games[static_cast<std::size_t>(i * 11 % count)];
+            const std::string key = sortKey(sorter.order(), [&](std::string_view) {
+                return std::string_view(each).substr(8, each.find('"', 8) - 8);
+            });
+            const std::size_t first = i % 5 == 0 ? 60 : each.size();
+            isAdded = isAdded && sorter.add(key, std::string_view(each).substr(0, first)) &&
+                      (i % 5 != 0 || (sorter.addRest(std::string_view(each).substr(first, 20)) &&
+                                      sorter.addRest(std::string_view(each).substr(first + 20))));
+        }
+        std::string out;
+        const auto fault = sorter.writeTo(sinkTo(out));
+        hasFailed = disk.hasFailed();
+        ASSERT_EQ(fault.has_value(), hasFailed) << failing;
+        if (fault) {
+            ++faults[static_cast<std::size_t>(*fault)];
+            EXPECT_FALSE(sorter.add("a", "b"));
+            EXPECT_FALSE(sorter.addRest("b"));
+        } else {
+            EXPECT_TRUE(isAdded);
+            EXPECT_EQ(out, expected);
+        }
+    }
+    EXPECT_GT(failing, 100) << "so many operations were tried";
+    for (const SortFault fault : {SortFault::CannotOpen, SortFault::CannotWrite, SortFault::CannotRead}) {
+        EXPECT_GT(faults[static_cast<std::size_t>(fault)], 0) << message(fault);
+        EXPECT_TRUE(message(fault).starts_with("a temporary file cannot be "));
+    }
 }
 
 TEST(PgnSort, StopsWhenTheSinkHasEnough) {

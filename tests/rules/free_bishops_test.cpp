@@ -80,6 +80,8 @@ INSTANTIATE_TEST_SUITE_P(
         FreeBishopsCase{"ARookInACage", "B2b4/8/8/4k3/1p6/1Pp1p1pB/K1P1P1Pb/RB6 b - - 0 1", true, true},
         FreeBishopsCase{"AQueenThatIsCapturedWhereverItChecks", "8/8/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", true, false},
         FreeBishopsCase{"OnlyTheLoserPromotes", "8/8/8/8/ppp5/bkp4Q/qnp4p/n1K5 b - - 0 1", true, false},
+        FreeBishopsCase{"AnEnPassantCaptureThatMates", "8/2k5/8/3pP3/8/8/8/2BBK3 w - d6 0 1", false, false},
+        FreeBishopsCase{"ADoubleStepThatIsCapturedWithMate", "8/2kp4/8/4P3/8/8/8/2BBK3 b - - 0 1", false, false},
         FreeBishopsCase{"KingsAlone", "8/2k5/8/8/8/8/2K5/8 w - - 0 1", true, true}),
     test::CaseName());
 

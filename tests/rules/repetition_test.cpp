@@ -106,6 +106,13 @@ TEST(Repetition, TheRightNamesItsRook) {
     EXPECT_FALSE(samePosition(outer, inner));
 }
 
+TEST(Repetition, AnotherVariantIsAnotherPosition) {
+    const AnyPosition standard = AnyPosition::initial();
+    EXPECT_TRUE(samePosition(standard, AnyPosition::initial()));
+    EXPECT_FALSE(samePosition(standard, AnyPosition::initial(Variant::KingOfTheHill)));
+    EXPECT_FALSE(samePosition(standard, AnyPosition::initial(Variant::ThreeCheck)));
+}
+
 // A FEN that names a square where nobody can capture is the same position as one that does not.
 TEST(Repetition, ReadingAFenGivesTheKeyOfPlaying) {
     const Position played = after(position("8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1"), "d2d4");

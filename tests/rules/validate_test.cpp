@@ -321,6 +321,39 @@ TEST(FaultNames, MessagesAreJoined) {
     EXPECT_EQ(message(SetupFaults{FullmoveNumberZero, MissingKing}), "a king is missing; the move number is 0");
 }
 
+// Variants with armies of their own have a gate of their own.
+TEST(VariantGate, NamesWhatSpeaksAgainstAnEnPassantSquare) {
+    const Rules horde{.variant = Variant::Horde};
+    nowchess::Setup setup = test::setup("4k3/8/8/3pP3/8/8/8/8 w - d6 0 9");
+    EXPECT_EQ(validate(setup, horde), SetupFaults{});
+    setup.halfmoveClock = 1;
+    EXPECT_EQ(validate(setup, horde), SetupFaults{EnPassantClock});
+    setup.halfmoveClock = 0;
+    setup.enPassant = Square::C6;
+    EXPECT_EQ(validate(setup, horde), SetupFaults{EnPassantImpossible});
+}
+
+TEST(VariantGate, BoundsWhatIsInHandAndTheChecksLeft) {
+    const auto faultsWith = [](Variant variant, const VariantState& state) {
+        nowchess::Setup setup = AnyPosition::initial(variant).setup();
+        setup.state = state;
+        return validate(setup, Rules{.variant = variant});
+    };
+    const auto inHand = [](PieceType type, unsigned count) {
+        VariantState state;
+        state.pockets[Color::Black] = Pocket::fromBits(std::uint64_t{count} << 8 * static_cast<unsigned>(type));
+        return state;
+    };
+    EXPECT_EQ(faultsWith(Variant::Crazyhouse, inHand(PieceType::Queen, Pocket::most)), SetupFaults{});
+    EXPECT_EQ(faultsWith(Variant::Crazyhouse, inHand(PieceType::Queen, Pocket::most + 1)), SetupFaults{PocketTooLarge});
+    EXPECT_EQ(faultsWith(Variant::Crazyhouse, inHand(PieceType::King, 1)), SetupFaults{PocketTooLarge});
+    VariantState checks;
+    checks.checksLeft[Color::White] = 3;
+    EXPECT_EQ(faultsWith(Variant::ThreeCheck, checks), SetupFaults{});
+    checks.checksLeft[Color::White] = 4;
+    EXPECT_EQ(faultsWith(Variant::ThreeCheck, checks), SetupFaults{TooManyChecks});
+}
+
 TEST(FaultSets, LevelTwoIsTolerable) {
     for (const SetupFault fault : SetupFaults::all())
         EXPECT_EQ(tolerableFaults().contains(fault), fault >= TooManyPieces) << name(fault);

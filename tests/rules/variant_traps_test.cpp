@@ -43,6 +43,11 @@ TEST(KingOfTheHillTraps, ReachingTheCentreWins) {
     EXPECT_FALSE(isInCheck(there)) << "it is no mate";
     EXPECT_TRUE(legalMoves(there).empty());
 }
+TEST(KingOfTheHillTraps, AKingThatStandsThereHasWonWhoeverIsToMove) {
+    for (const char* const fen : {"4k3/8/8/8/4K3/8/8/8 w - - 0 1", "4k3/8/8/8/4K3/8/8/8 b - - 0 1"})
+        EXPECT_EQ(boardOutcome(at(Variant::KingOfTheHill, fen)),
+                  (BoardOutcome{Color::White, BoardEnding::KingInTheCentre}));
+}
 TEST(KingOfTheHillTraps, StandingBesideTheCentreDoesNot) {
     EXPECT_EQ(boardOutcome(play(at(Variant::KingOfTheHill, "4k3/8/8/8/8/3K4/8/8 w - - 0 1"), {"d3c4"})), std::nullopt);
 }
@@ -93,6 +98,12 @@ TEST(ThreeCheckTraps, TheCountIsPartOfThePosition) {
     const AnyPosition three = at(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1");
     EXPECT_NE(repetitionKey(two), repetitionKey(three));
     EXPECT_FALSE(samePosition(two, three));
+}
+TEST(ThreeCheckTraps, AFourthCheckLeavesTheCount) {
+    const AnyPosition won = at(Variant::ThreeCheck, "4k3/8/8/8/8/8/R7/4K3 w - - 0+3 0 1");
+    const AnyPosition next = won.playUnchecked(Move::normal(Square::A2, Square::E2));
+    EXPECT_EQ(next.checksLeft(Color::White), 0);
+    EXPECT_EQ(next.checksLeft(Color::Black), 3);
 }
 TEST(ThreeCheckTraps, UndoGivesItBack) {
     AnyGame game(at(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/R3K3 w - - 1+1 0 1"));
@@ -155,6 +166,10 @@ TEST(AtomicTraps, TheOwnKingMayNotExplode) {
     EXPECT_FALSE(canPlay(position, "e1d2")) << "a king never captures";
     const AnyPosition beside = at(Variant::Atomic, "7k/8/8/8/8/8/3p4/3QK3 w - - 0 1");
     EXPECT_EQ(whyNot(beside, "d1d2"), IllegalReason::KingWouldExplode);
+}
+TEST(AtomicTraps, NorMayItExplodeEnPassant) {
+    const AnyPosition position = at(Variant::Atomic, "7k/8/4K3/3pP3/8/8/8/8 w - d6 0 1");
+    EXPECT_EQ(whyNot(position, "e5d6"), IllegalReason::KingWouldExplode);
 }
 TEST(AtomicTraps, BlowingUpTheOtherKingWinsEvenInCheck) {
     const AnyPosition checked = at(Variant::Atomic, "3rk3/3p4/8/8/8/8/4r3/3QK3 w - - 0 1");
@@ -231,6 +246,13 @@ TEST(CrazyhouseTraps, ADropBlocksACheckOrMates) {
               std::nullopt)
         << "a knight can be dropped between";
 }
+TEST(CrazyhouseTraps, ADropThatStopsNoCheckIsRefused) {
+    const AnyPosition position = at(Variant::Crazyhouse, "4r2k/8/8/8/8/8/8/4K3[PN] w - - 0 1");
+    EXPECT_EQ(whyNot(position, "P@d4"), IllegalReason::KingLeftInCheck);
+    EXPECT_EQ(whyNot(position, "N@d1"), IllegalReason::KingLeftInCheck);
+    EXPECT_EQ(whyNot(position, "N@e8"), IllegalReason::DropImpossible);
+    EXPECT_TRUE(canPlay(position, "P@e4"));
+}
 TEST(CrazyhouseTraps, PawnsAreDroppedOnMiddleRanksOnly) {
     const AnyPosition position = at(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1");
     EXPECT_EQ(whyNot(position, "P@a1"), IllegalReason::DropImpossible);
@@ -304,6 +326,23 @@ TEST(HordeTraps, APawnOfTheFirstRankIsRefusedForTheRightReason) {
     EXPECT_EQ(whyIllegal(open, Move::promotion(Square::A1, Square::A3, PromotionPiece::Queen)),
               IllegalReason::PromotionImpossible);
     EXPECT_EQ(whyIllegal(open, Move::normal(Square::A1, Square::A4)), IllegalReason::NotPseudoLegal);
+}
+TEST(HordeTraps, APieceOfTheFirstRankTakesNoDoubleStep) {
+    const AnyPosition position = at(Variant::Horde, "4k3/8/8/8/8/8/8/N6P w - - 0 1");
+    EXPECT_EQ(whyNot(position, "a1a3"), IllegalReason::NotPseudoLegal);
+}
+TEST(RacingKingsTraps, TheOwnKingMustNotBeLeftInCheck) {
+    const AnyPosition position = at(Variant::RacingKings, "8/8/8/8/8/k7/8/1r2N2K w - - 0 1");
+    EXPECT_EQ(whyNot(position, "e1g2"), IllegalReason::KingLeftInCheck);
+    EXPECT_EQ(whyNot(position, "e1c2"), IllegalReason::CheckForbidden);
+}
+// No game comes here; the generator still knows that nothing but the king answers two checks.
+TEST(RacingKingsTraps, ADoubleCheckIsAnsweredByTheKing) {
+    nowchess::Setup setup;
+    setup.board = boardFromRanks("8/8/8/8/k6r/8/5n2/1R5K");
+    const AnyPosition position = AnyPosition::unchecked(setup, Variant::RacingKings);
+    for (const Move move : legalMoves(position)) EXPECT_EQ(move.from(), Square::H1) << testing::PrintToString(move);
+    EXPECT_EQ(countLegalMoves(position), 2);
 }
 TEST(RacingKingsTraps, NorDiscoverOne) {
     const AnyPosition position = at(Variant::RacingKings, "8/8/8/8/k2N3R/8/8/7K w - - 0 1");

@@ -74,6 +74,8 @@ constexpr std::array materialRows{
     Row{"AntichessBishopsThatNeverMeet", Variant::Antichess, "8/8/8/8/8/8/b7/B7 w - - 0 1", false, false},
     Row{"AntichessBishopsThatMeet", Variant::Antichess, "8/8/8/8/b7/8/8/B2b4 w - - 0 1", false, false},
     Row{"AntichessOneOfTwoBishopsIsAlone", Variant::Antichess, "b7/8/8/8/8/8/b7/BB6 w - - 0 1", false, true},
+    Row{"AntichessManyBishopsThatNeverMeetAnother", Variant::Antichess, "8/8/8/8/8/8/bB1B1B1B/B1B1B1B1 w - - 0 1",
+        false, false},
     Row{"AntichessBishopsOfOneColour", Variant::Antichess, "8/8/8/8/8/b7/8/B7 w - - 0 1", true, true},
     Row{"AntichessBishopsAndAPawn", Variant::Antichess, "8/8/8/8/8/P7/b7/B7 w - - 0 1", true, true},
     Row{"AntichessBishopAmongOtherPieces", Variant::Antichess, "8/4Q3/B7/8/8/2b5/8/8 w - - 0 1", false, true},
@@ -177,6 +179,7 @@ constexpr std::array answerRows{
     Row{"HordeStalemate", Variant::Horde, "8/8/8/8/8/5N1B/8/5B1k b - - 0 1", false, false},
     Row{"HordeWithTheTempoOfTheKnight", Variant::Horde, "8/8/8/8/4N3/5B1B/7k/8 w - - 0 1", true, true},
     Row{"HordeQueenThatMustBeTaken", Variant::Horde, "8/8/8/8/8/8/r5Q1/7k b - - 0 1", false, true},
+    Row{"HordeBishopsOfBothColours", Variant::Horde, "8/8/8/8/8/BB6/BB6/7k w - - 0 1", true, true},
     Row{"HordeRookAndTwoHelpers", Variant::Horde, "8/4R3/8/k6n/8/7p/8/8 b - - 0 1", true, true},
 };
 
@@ -209,6 +212,8 @@ TEST(Winnable, ReasonsSpeakOfWins) {
     EXPECT_EQ(message(NoMateReason::ForcedLine, Variant::Atomic),
               "there is no choice of moves, and they do not lead to a win");
     EXPECT_EQ(message(NoMateReason::ClosedSet, Variant::Atomic), "none of the positions that can arise is won");
+    for (const NoMateReason reason : {NoMateReason::LockedStructure, NoMateReason::FreeBishops})
+        EXPECT_EQ(message(reason, Variant::Atomic), message(reason));
     for (const NoMateReason reason : {NoMateReason::Material, NoMateReason::ForcedLine, NoMateReason::LockedStructure,
                                       NoMateReason::FreeBishops, NoMateReason::ClosedSet})
         EXPECT_EQ(message(reason, Variant::Standard), message(reason));

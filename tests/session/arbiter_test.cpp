@@ -75,12 +75,18 @@ TEST(ArbiterPenalty, GivesTheOpponentTimeOrTakesTheOffenders) {
 
 TEST(ArbiterPenalty, TakesASideATimeAndAClock) {
     Session session = withClock("10");
-    for (const std::string_view line : {"penalty", "penalty black", "penalty 2:00", "penalty black 2:5",
-                                        "penalty black 2:60", "penalty black 0", "penalty black -", "penalty black x"})
+    for (const std::string_view line :
+         {"penalty", "penalty black", "penalty 2:00", "penalty black 2:5", "penalty black 2:60", "penalty black 0",
+          "penalty black -", "penalty black x", "penalty black 1001", "penalty black 2:xx", "penalty black 2:"})
         EXPECT_TRUE(refusalOf(session, line).starts_with("'penalty' takes a side and a time")) << line;
     EXPECT_EQ(times(session), (ClockTimes{{10min, 10min}}));
+    give(session, "penalty black +1:00");
+    EXPECT_EQ(times(session), (ClockTimes{{11min, 10min}}));
     Session untimed;
     EXPECT_EQ(refusalOf(untimed, "penalty black 2:00"), "There is no clock to change.");
+    Session unlimited;
+    unlimited.clock.emplace(*parseTimeControl("-"), unlimited.game);
+    EXPECT_EQ(refusalOf(unlimited, "penalty black 2:00"), "There is no clock to change.");
 }
 
 TEST(ArbiterFlags, DrawInTheLastPeriod) {
@@ -119,7 +125,15 @@ TEST(Arbiter, NobodyElseRules) {
         const StepResult result = apply(session, {Color::Black, what}).result;
         ASSERT_TRUE(std::holds_alternative<step::Refused>(result));
         EXPECT_EQ(std::get<step::Refused>(result).refusal.kind, RefusalKind::ArbiterOnly);
+        EXPECT_EQ(message(std::get<step::Refused>(result).refusal), "That is for the arbiter.");
     }
+    EXPECT_TRUE(session.game.rulings().empty());
+}
+
+TEST(Arbiter, NothingIsRuledAfterTheEnd) {
+    Session session = withClock("10", played("f3 e5 g4 Qh4#"));
+    for (const std::string_view line : {"illegal white", "penalty white 1:00", "flags", "result 1-0"})
+        EXPECT_EQ(refusalOf(session, line), "The game is over.") << line;
     EXPECT_TRUE(session.game.rulings().empty());
 }
 

@@ -458,5 +458,7 @@ TEST(SessionClocks, ANewGameHasAFullClockThatStands) {
     EXPECT_EQ((*session.clock->times(at(99'000)))[Color::White], std::chrono::milliseconds(60'000));
 }
 
+TEST(SessionPromotion, WithoutOneThereIsNothingToChoose) { EXPECT_TRUE(promotionChoices(Session()).empty()); }
+
 }  // namespace
 }  // namespace nowchess

@@ -142,6 +142,9 @@ TEST(SessionText, TagsThatMakeNoSenseArePassedOver) {
                                        "NowChessRulings \"1 illegal Green 0\"",
                                        "NowChessRulings \"99 illegal White 0\"",
                                        "NowChessRulings \"x\"",
+                                       "NowChessRulings \"1 applause White 0\"",
+                                       "NowChessRulings \"1 illegal White soon\"",
+                                       "NowChessRulings \"1 illegal White 9223372036854775807\"",
                                        "NowChessEnded \"Boredom arbiter\""}) {
         const SavedSession read =
             readBack("[TimeControl \"300+3\"]\n[" + std::string(tag) + "]\n\n1. e4 {[%clk 0:05:00]} e5 *");
@@ -277,6 +280,15 @@ TEST(SessionText, ADamagedBeginningOfTheTimesIsPassedOver) {
         EXPECT_EQ(read.session.clock->times(at(0)), (ClockTimes{{milliseconds(100'000), milliseconds(200'000)}}))
             << since;
     }
+}
+
+TEST(SessionText, TimeThatAnArbiterGaveIsCountedOnce) {
+    const SavedSession read = readBack(
+        "[TimeControl \"300\"]\n[NowChessClock \"420000 300000\"]\n[NowChessRulings \"2 illegal Black 120000\"]\n\n"
+        "1. e4 e5 *");
+    ASSERT_EQ(read.session.game.rulings().size(), 1U);
+    ASSERT_TRUE(read.session.clock);
+    EXPECT_EQ(read.session.clock->times(at(0)), (ClockTimes{{milliseconds(420'000), milliseconds(300'000)}}));
 }
 
 TEST(SessionText, TakesOnlyTheTimesThatAreLeft) {

@@ -337,8 +337,8 @@ template <typename V, Turn Us, typename Sliders, typename Visitor>
     generatePawns(view, visitor, view.ours(Pawn) & sources, pinned, answers);
     if (node.enPassant != 0) {
         eachEnPassantPawn(view, [&](int from) {
-            if ((bit(from) & sources) != 0 && enPassantIsLegal(view, sliders, from))
-                visitor.enPassant(from, first(node.enPassant));
+            if ((bit(from) & sources) == 0) return;
+            if (enPassantIsLegal(view, sliders, from)) visitor.enPassant(from, first(node.enPassant));
         });
     }
     for (Set rest = view.ours(Knight) & sources & ~pinned; rest != 0; rest &= rest - 1)

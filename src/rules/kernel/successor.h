@@ -127,7 +127,7 @@ struct Successor {
             case 6: return promotion<King>(next, node, sliders, bit(from), to);
             case 9: return promotion<Bishop>(next, node, sliders, bit(from), to);
             case 13: return promotion<Knight>(next, node, sliders, bit(from), to);
-            default: __builtin_unreachable();
+            default: __builtin_unreachable();  // GCOVR_EXCL_LINE: no move has other bits
         }
         switch (moved) {
             case Pawn: return piece<Pawn>(next, node, sliders, bit(from), to);

@@ -41,6 +41,8 @@ TEST(Keys, WalkThroughAFinishedGame) {
     EXPECT_TRUE(says(after("<F2><Up>x"), "Do both"));
     EXPECT_TRUE(says(after("quit<Enter>"), "Leave? The game is kept."));
     EXPECT_TRUE(says(after("resign<Enter>"), "over")) << after("resign<Enter>");
+    EXPECT_TRUE(says(after("<F2><F3>"), "Do both")) << "a key of something else";
+    EXPECT_TRUE(says(Played().show("resign<Enter>y<F2>"), "There is no move to take back."));
 }
 
 TEST(Keys, BrowsingEndsWhereTheGameIs) {
@@ -72,6 +74,10 @@ TEST(Keys, QuestionsAndTheirOwnKeys) {
     EXPECT_TRUE(says(Played().show("e4<Enter>resign<Enter><Ctrl-d>"), "Resign?")) << "no yes to this question";
     EXPECT_TRUE(says(Played().show("e4<Enter>x<Ctrl-d>"), "> x")) << "not while something is typed";
     EXPECT_TRUE(says(Played().show("<F2>"), "There is no move to take back.")) << Played().show("<F2>");
+    EXPECT_TRUE(says(Played().show("e4<Enter>undo<Enter>"), "Move 1, White to move."));
+    const std::string repeated = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8<Enter>";
+    EXPECT_TRUE(says(Played().show(repeated + "1"), "Draw claimed by"));
+    EXPECT_TRUE(says(Played().show(repeated + "<PageUp>1"), "> 1")) << "an earlier position is not claimed";
 }
 
 TEST(Keys, WordsThatAreActions) {
@@ -106,6 +112,13 @@ TEST(Keys, PagesAreTurnedAndClosed) {
     click.terminal.type("?");
     click.terminal.click({3, 3});
     EXPECT_TRUE(says(click.show(), "Move 1, White"));
+    Played wheel;
+    wheel.terminal.type("?");
+    wheel.terminal.send(MouseInput{MouseAction::WheelUp, {3, 3}});
+    EXPECT_TRUE(says(wheel.show(), "Type moves: e4")) << "only a click closes it";
+    Played tiny(test::startFen, {3, 8});
+    tiny.terminal.click({1, 1});
+    EXPECT_FALSE(tiny.show().empty()) << "where there is no board";
     Played resized;
     resized.terminal.type("?");
     resized.terminal.resize({40, 60});
@@ -197,6 +210,11 @@ TEST(Mouse, PiecesInHandAreTakenAndDropped) {
             played.terminal.click(at(Square::E4));
         }
     EXPECT_TRUE(says(played.show(), "P@e4")) << played.terminal.text();
+    Played moved;
+    moved.start = game;
+    moved.terminal.click(at(Square::D2));
+    moved.terminal.click(at(Square::D4));
+    EXPECT_TRUE(says(moved.show(), ">d4")) << "pieces of the board move as ever";
 }
 
 TEST(Mouse, ChecksLeftAreShown) {

@@ -126,6 +126,33 @@ TEST(Playing, Premoves) {
     EXPECT_TRUE(says(impossible.show(), "White to move")) << "and the game goes on";
 }
 
+TEST(Playing, WhatLooksLikeAMoveIsAPremove) {
+    const auto shown = [](std::string_view text) {
+        return PlayedAgainst(Color::Black).show("e4<Enter>" + std::string(text) + "<Enter>");
+    };
+    for (const std::string_view move : {"O-O", "0-0", "O-O-O", "0-0-0", "exd5", "e8=Q", "Qh5+", "Qf7#", "N g1 f3"})
+        EXPECT_TRUE(says(shown(move), "Premove " + std::string(move))) << move;
+    for (const std::string_view other : {"e", "xyz", "e4 and then d5", "fen"})
+        EXPECT_FALSE(says(shown(other), "Premove")) << other;
+}
+
+TEST(Playing, AComputerNeedNotAgreeToTakeBack) {
+    const std::string screen = PlayedAgainst(Color::Black).show("e4<Enter>resign<Enter>y<F2>");
+    EXPECT_FALSE(says(screen, "Do both players agree")) << screen;
+    EXPECT_FALSE(says(screen, "Resignation!")) << screen;
+}
+
+TEST(Playing, AGameOfComputersIsWalkedThrough) {
+    PlayedAgainst played(Color::Black);
+    played.players.players[Color::White] = engine;
+    played.terminal.await("1. ");
+    played.terminal.type(" ");
+    played.terminal.await("Paused.");
+    played.terminal.click(at(Square::E2));
+    played.terminal.type("<Up>");
+    EXPECT_TRUE(says(played.show(), "Before the first move")) << played.terminal.text();
+}
+
 TEST(Playing, TwoComputersCanBeStoppedAndStepped) {
     PlayedAgainst played(Color::Black);
     played.players.players[Color::White] = engine;
