@@ -7,6 +7,7 @@ export interface Person {
   id?: string;
   name: string;
   computer?: string; // its level
+  registered?: boolean;
 }
 export type Players = Record<Color, Person | null>;
 

@@ -50,7 +50,12 @@ const Refused notStored{"NotStored", "This could not be stored, and was not done
 Text asText(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 Hub::Hub(HubParts parts, const HubOptions& options)
-    : parts_(std::move(parts)), options_(options), requestCredits_(options.requests), gameCredits_(options.games) {}
+    : parts_(std::move(parts)),
+      options_(options),
+      requestCredits_(options.requests),
+      gameCredits_(options.games),
+      loginCredits_(options.logins),
+      nameCredits_({5 * options.logins.most, 5 * options.logins.perSecond}) {}
 
 Hub::~Hub() = default;
 
@@ -292,7 +297,7 @@ void Hub::letComputerAct(Table& table) {
         const auto elo = app::eloOf(computer->level);
         const std::uint64_t random = (std::uint64_t{randomBelow(1U << 31)} << 33) | randomBelow(1U << 31);
         const bool isSubmitted = parts_.workers.submit(
-            [this, game, ply, side, random, root = SearchRoot(room.game()),
+            [this, post = parts_.post, game, ply, side, random, root = SearchRoot(room.game()),
              limits = limitsFor(room, computer->level, parts_.now()),
              spread = elo ? strengthOf(*elo).spread : 0](Searcher& searcher, const std::stop_token& stop) {
                 searcher.forget();
@@ -300,7 +305,7 @@ void Hub::letComputerAct(Table& table) {
                 if (result.lines.empty() || stop.stop_requested()) return;
                 const Move move = result.lines[chooseLine(result, spread, random)].moves.front();
                 const std::string uci = toCoordinates(move, CastlingMode::Chess960);
-                parts_.post([this, game, ply, side, uci, position = root.position] {
+                post([this, game, ply, side, uci, position = root.position] {
                     const auto found = tables_.find(game);
                     if (found == tables_.end()) return;
                     Table& thinking = *found->second;
@@ -326,10 +331,10 @@ void Hub::checkIfDead(Table& table) {
     if (!options_.fullDeadChecks || room.state() != RoomState::Playing || room.game().ply() == 0) return;
     if (room.setup().rules.variant != Variant::Standard || !mayBeDead(room.game().position())) return;
     parts_.workers.submit(
-        [this, game = room.id(), ply = room.game().ply(),
+        [this, post = parts_.post, game = room.id(), ply = room.game().ply(),
          copy = AnyGame(room.game().position(), room.game().options())](Searcher&, const std::stop_token&) mutable {
             if (!copy.endIfDead(DeadCheck::Full)) return;
-            parts_.post([this, game, ply] {
+            post([this, game, ply] {
                 const auto found = tables_.find(game);
                 if (found == tables_.end()) return;
                 if (auto event = found->second->room.endIfDead(ply, parts_.now()))
@@ -346,8 +351,9 @@ Person Hub::personOf(const std::string& player) {
 
 void Hub::opened(const std::shared_ptr<Line>& line, const HttpRequest& request) {
     const ClockTime now = parts_.now();
-    auto client = std::make_unique<Client>(Client{.line = line, .credit = {options_.messages.most, now}});
-    if (const auto secret = secretFrom(request.cookie)) client->player = personOf(playerOf(*secret));
+    auto client = std::make_unique<Client>(
+        Client{.line = line, .identity = identify(request), .credit = {options_.messages.most, now}});
+    if (client->identity) client->player = personOf(client->identity->player);
     JsonWriter hello = message("hello");
     hello.member("time", now.time_since_epoch().count());
     if (client->player)

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -27,6 +28,7 @@ namespace nowchess::server {
 struct HubParts {
     Store& store;
     Workers& workers;
+    PasswordWorkers& passwords;
     std::span<const PageFile> page;
     std::function<ClockTime()> now;                   // since 1970, never backwards
     std::function<void(std::function<void()>)> post;  // into the network's thread
@@ -40,8 +42,9 @@ struct HubOptions {
     bool isSecure = false;                              // behind TLS
     CreditRate requests{.most = 200, .perSecond = 40};  // of an address
     CreditRate games{.most = 30, .perSecond = 0.5};
-    CreditRate messages{.most = 60, .perSecond = 15};  // of a line
-    std::chrono::milliseconds patience{30'000};        // for the other player after a restart
+    CreditRate logins{.most = 10, .perSecond = 10.0 / 60};  // and five times as many at one name
+    CreditRate messages{.most = 60, .perSecond = 15};       // of a line
+    std::chrono::milliseconds patience{30'000};             // for the other player after a restart
     bool fullDeadChecks = true;
 };
 
@@ -101,6 +104,9 @@ private:
     void sendLobby(Client& client);
     std::string lobbyText(std::string_view head);
     [[nodiscard]] Person personOf(const std::string& player);
+    struct Identity;
+    // Whoever a request comes from; empty for somebody without a cookie or a token that counts.
+    [[nodiscard]] std::optional<Identity> identify(const HttpRequest& request);
     [[nodiscard]] bool isPresent(const Table& table, Color side) const;
 
     // HTTP (hub_http.cpp).
@@ -117,6 +123,28 @@ private:
     void explainGame(const Caller& caller, const std::string& game, const Reply& reply);
     std::string metrics() const;
 
+    // Accounts (hub_accounts.cpp).
+    bool routeAccount(const Caller& caller, std::string_view path, const Reply& reply);
+    void registerAccount(const Caller& caller, const Reply& reply);
+    void logIn(const Caller& caller, const Reply& reply);
+    void logOut(const Caller& caller, const Reply& reply);
+    void changePassword(const Caller& caller, const Reply& reply);
+    void listTokens(const Caller& caller, const Reply& reply);
+    void createToken(const Caller& caller, const Reply& reply);
+    void revokeToken(const Caller& caller, const std::string& id, const Reply& reply);
+    // Seconds to wait before the next try.
+    std::optional<int> spendLogin(const std::string& address, const std::string& key);
+    // In a worker's thread, then `after` in this one; false if too many wait.
+    template <typename Result>
+    bool withPasswords(std::function<Result()> slow, std::function<void(Result)> after);
+    [[nodiscard]] bool isNameTaken(std::string_view name);
+    void store(std::vector<IdentityChange> changes, std::function<void(bool)> after);
+    // Stores the changes with a new session of the player, and answers with its cookie.
+    void beginSession(int status, const std::string& player, std::vector<IdentityChange> changes, const Reply& reply);
+    // Closes the lines of whoever may not have them any longer.
+    void hangUp(const std::function<bool(const Identity&)>& on);
+    HttpResponse aboutMe(int status, const std::string& player);
+
     HubParts parts_;
     HubOptions options_;
     std::unordered_map<std::string, std::unique_ptr<Table>> tables_;
@@ -125,6 +153,9 @@ private:
     std::vector<std::string> starving_;  // games whose computer could not be asked
     Credits requestCredits_;
     Credits gameCredits_;
+    Credits loginCredits_;
+    Credits nameCredits_;
+    std::set<std::string, std::less<>> beingTaken_;  // keys of names and players that are about to be registered
     bool lobbyChanged_ = false;
     ClockTime lobbySent_;
     std::size_t pending_ = 0;  // writes

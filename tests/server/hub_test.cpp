@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "memory_store.h"
+#include "page_request.h"
 #include "server/identity.h"
 #include "support/environment.h"
 
@@ -38,6 +39,7 @@ struct World {
 
     MemoryStore store;
     Workers workers{0, 1000};  // nobody works: no computer, no full checks
+    PasswordWorkers passwords{0, 1000};
     ClockTime now{milliseconds(1'700'000'000'000)};
     std::vector<std::string> log;
     std::vector<std::function<void()>> posted;
@@ -46,6 +48,7 @@ struct World {
     void start() {
         hub.emplace(HubParts{.store = store,
                              .workers = workers,
+                             .passwords = passwords,
                              .page = {},
                              .now = [this] { return now; },
                              .post = [this](std::function<void()> function) { posted.push_back(std::move(function)); },
@@ -58,14 +61,7 @@ struct World {
     HttpResponse ask(const std::string& method, const std::string& path, const std::string& cookie,
                      const std::string& body = "") {
         HttpResponse answer{.status = 0};
-        hub->handle({.method = method,
-                     .path = path,
-                     .host = "h",
-                     .origin = "http://h",
-                     .cookie = cookie,
-                     .contentType = "application/json",
-                     .body = body,
-                     .address = "192.0.2.1"},
+        hub->handle(pageRequest(method, path, cookie, body),
                     [&answer](HttpResponse response) { answer = std::move(response); });
         settle();
         return answer;

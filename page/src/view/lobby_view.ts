@@ -1,5 +1,5 @@
 // The lobby: a new game, open challenges, games to watch, one's own games. Also the games of another player.
-import { Refusal, api } from '../api.ts';
+import { api, wordsOf } from '../api.ts';
 import type { App, View } from '../app.ts';
 import { scoreText, variantName } from '../game.ts';
 import type { ListedGame, ServerMessage } from '../protocol.ts';
@@ -99,7 +99,7 @@ export class LobbyView implements View {
       await api.join(game, undefined);
       this.app.go(`/game/${game}`);
     } catch (error) {
-      fill(this.trouble, (error instanceof Refusal && error.sentence) || this.app.text.failed(this.app.text.noAnswer));
+      fill(this.trouble, wordsOf(error, this.app.text));
     }
   }
 
