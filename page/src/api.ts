@@ -56,7 +56,6 @@ export const api = {
   join: (game: string, seat: string | undefined) =>
     ask<{ you: Color }>(`/api/games/${game}/join`, seat === undefined ? {} : { seat }),
   why: (game: string, ply: number) => ask<{ sentences: string[] }>(`/api/games/${game}/why?ply=${ply}`),
-  live: () => ask<{ games: ListedGame[] }>('/api/live'),
   gamesOf: (player: string, before?: number) =>
     ask<GamesPage>(`/api/players/${player}/games${before === undefined ? '' : `?before=${before}`}`),
 };

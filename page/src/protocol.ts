@@ -134,6 +134,7 @@ export type ServerMessage =
   | Answer
   | { type: 'hello'; time: number; player: Person | null; server: string }
   | { type: 'lobby'; challenges: ListedGame[] }
+  | { type: 'live'; games: ListedGame[] }
   | { type: 'pong'; id: string; time: number }
   | { type: 'closing'; sentence: string };
 

@@ -1,6 +1,7 @@
 #include "server/hub.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/search/strength.h"
@@ -15,6 +16,9 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr milliseconds lobbyPause(250);
+constexpr milliseconds livePause(1000);
+constexpr std::size_t livePushed = 12;
+constexpr milliseconds challengePause(5000);
 constexpr milliseconds computersTime(1000);  // without a clock
 
 // Worth the full check: with stronger pieces there is a mate, and the fast check knows the rest.
@@ -55,7 +59,11 @@ Hub::Hub(HubParts parts, const HubOptions& options)
       requestCredits_(options.requests),
       gameCredits_(options.games),
       loginCredits_(options.logins),
-      nameCredits_({5 * options.logins.most, 5 * options.logins.perSecond}) {}
+      nameCredits_({5 * options.logins.most, 5 * options.logins.perSecond}) {
+    const ClockTime now = parts_.now();
+    for (const auto& challenge : parts_.store.lobby(std::numeric_limits<std::int64_t>::max()))
+        challenges_[challenge.game] = {challenge.owner, ClockTime(milliseconds(challenge.created)), now};
+}
 
 Hub::~Hub() = default;
 
@@ -63,14 +71,29 @@ Hub::~Hub() = default;
 
 namespace {
 
-std::optional<Room> load(Store& store, const std::string& game) {
+// Empty if it is none.
+std::vector<GameEvent> readLog(Store& store, const std::string& game) {
     std::vector<GameEvent> log;
     for (const StoredEvent& stored : store.log(game)) {
         auto event = readStored(stored.seq, ClockTime(milliseconds(stored.at)), stored.body);
-        if (!event) return std::nullopt;
+        if (!event) return {};
         log.push_back(std::move(*event));
     }
-    return Room::replay(game, log);
+    return log;
+}
+
+std::optional<Room> load(Store& store, const std::string& game) { return Room::replay(game, readLog(store, game)); }
+
+// What came after an event, as it was sent then; empty where a snapshot is shorter, or the clock has stopped since.
+std::vector<Text> missedEvents(Store& store, const Room& room, std::uint32_t from) {
+    constexpr std::size_t movesForAnEvent = 8;  // so many of a snapshot are as long as an event with its state
+    if (from == 0 || from >= room.seq() || room.stands()) return {};
+    if ((room.seq() - from) * movesForAnEvent > room.game().ply()) return {};
+    std::vector<Text> texts;
+    Room::replay(room.id(), readLog(store, room.id()), [&](const Room& then, const GameEvent& event) {
+        if (event.seq > from) texts.push_back(asText(then.eventText(event, event.at)));
+    });
+    return texts;
 }
 
 }  // namespace
@@ -105,6 +128,7 @@ bool Hub::reload(Table& table) {
     table.listedState = name(table.room.state());
     table.resumeAt = parts_.now() + options_.patience;
     schedule(table);
+    noteChallenge(table.room);
     return true;
 }
 
@@ -155,9 +179,45 @@ void Hub::tick() {
     if (lobbyChanged_ && now - lobbySent_ >= lobbyPause) {
         lobbyChanged_ = false;
         lobbySent_ = now;
-        const Text text = asText(lobbyText(R"({"v":1,"type":"lobby",)"));
-        for (const auto& [line, client] : clients_)
-            if (client->watchesLobby) line->send(text);
+        sendToLobby(challengesMessage());
+    }
+    if (liveChanged_ && !lobbyLines_.empty() && now - liveSent_ >= livePause) {
+        liveChanged_ = false;
+        liveSent_ = now;
+        sendToLobby(liveMessage());
+    }
+    if (now - challengesChecked_ >= challengePause) {
+        challengesChecked_ = now;
+        expireChallenges();
+    }
+}
+
+void Hub::noteChallenge(const Room& room) {
+    if (!room.setup().isInLobby) return;
+    if (room.state() != RoomState::Waiting) {
+        challenges_.erase(room.id());
+        return;
+    }
+    const std::string owner = idOf(room.seat(Color::White)) + idOf(room.seat(Color::Black));
+    challenges_.try_emplace(room.id(), Challenge{owner, room.createdAt(), parts_.now()});
+}
+
+void Hub::expireChallenges() {
+    const ClockTime now = parts_.now();
+    std::unordered_set<std::string_view> present;
+    for (const auto& [line, client] : clients_)
+        if (client->player) present.insert(client->player->id);
+    std::vector<std::string> over;
+    for (auto& [game, challenge] : challenges_) {
+        if (present.contains(challenge.owner)) challenge.seen = now;
+        if (now - challenge.seen >= options_.absence || now - challenge.created >= options_.challengeLife)
+            over.push_back(game);
+    }
+    for (const std::string& game : over) {
+        challenges_.erase(game);
+        Table* table = find(game);
+        if (!table) continue;
+        if (auto event = table->room.expire(now)) commit(*table, {std::move(*event)}, {});
     }
 }
 
@@ -192,7 +252,8 @@ void Hub::commit(Table& table, std::vector<GameEvent> events, std::function<void
     const ClockTime now = parts_.now();
     Write write;
     write.games.push_back(writeOf(table, events));
-    if (write.games.front().row && table.room.setup().isInLobby) lobbyChanged_ = true;
+    const bool changesLobby = write.games.front().row && table.room.setup().isInLobby;
+    if (changesLobby) noteChallenge(table.room);
     std::vector<Text> messages;
     for (const GameEvent& event : events) {
         if (std::holds_alternative<happened::Moved>(event.details)) ++moves_;
@@ -214,9 +275,10 @@ void Hub::commit(Table& table, std::vector<GameEvent> events, std::function<void
     ++pending_;
     std::vector<std::string> games;
     for (const GameWrite& game : write.games) games.push_back(game.game);
-    parts_.store.write(std::move(write), [this, games = std::move(games), messages = std::move(messages),
+    parts_.store.write(std::move(write), [this, changesLobby, games = std::move(games), messages = std::move(messages),
                                           after = std::move(after)](bool good) {
         --pending_;
+        if (changesLobby) lobbyChanged_ = true;
         committed(games.front(), messages, good);
         for (std::size_t next = 1; next < games.size(); ++next) committed(games[next], {}, good);
         if (after) after(good);
@@ -238,8 +300,10 @@ void Hub::committed(const std::string& game, const std::vector<Text>& messages, 
         for (const auto& then : std::exchange(table.waiting, {})) then(false);
         return;
     }
-    if (good)
+    if (good) {
         for (const Text& text : messages) broadcast(table, text);
+        if (table.room.setup().isPublic) liveChanged_ = true;
+    }
     if (table.pending > 0) return;
     for (const auto& then : std::exchange(table.waiting, {})) then(true);
     if (!good || !tables_.contains(game)) return;
@@ -370,6 +434,7 @@ void Hub::closed(Line& line) {
     if (found == clients_.end()) return;
     const std::unique_ptr<Client> client = std::move(found->second);
     clients_.erase(found);
+    lobbyLines_.erase(&line);
     for (const std::string& game : client->games) {
         const auto table = tables_.find(game);
         if (table == tables_.end()) continue;
@@ -426,7 +491,10 @@ void Hub::take(Client& client, const std::string& id, const ask::Watch& watch) {
             if (std::ranges::find(shown.watchers, line.get()) == shown.watchers.end())
                 shown.watchers.push_back(line.get());
             answer(*line, id, game, {shown.room.seq(), std::nullopt});
-            if (from != shown.room.seq()) line->send(asText(shown.room.snapshotText(you, parts_.now())));
+            const auto missed = missedEvents(parts_.store, shown.room, from.value_or(0));
+            for (const Text& text : missed) line->send(text);
+            if (missed.empty() && from != shown.room.seq())
+                line->send(asText(shown.room.snapshotText(you, parts_.now())));
             showPresence(shown);
             if (!you || !shown.room.stands()) return;
             const bool areBothHere = std::ranges::all_of(allColors, [&](Color side) { return isPresent(shown, side); });
@@ -450,9 +518,14 @@ void Hub::take(Client& client, const std::string& id, const ask::Unwatch& unwatc
 }
 
 void Hub::take(Client& client, const std::string& id, const ask::Lobby& lobby) {
-    client.watchesLobby = lobby.on;
     answer(*client.line, id, "", {});
-    if (lobby.on) sendLobby(client);
+    if (!lobby.on) {
+        lobbyLines_.erase(client.line.get());
+        return;
+    }
+    lobbyLines_.insert(client.line.get());
+    client.line->send(challengesMessage());
+    client.line->send(liveMessage());
 }
 
 void Hub::take(Client& client, const std::string& id, const ask::Ping&) {
@@ -509,19 +582,38 @@ void Hub::showPresence(const Table& table) {
     broadcast(table, finished(std::move(json)));
 }
 
-std::string Hub::lobbyText(std::string_view head) {
-    std::string text(head);
-    text += R"("challenges":[)";
-    bool isFirst = true;
-    for (const std::string& listing : parts_.store.lobby(mostListed)) {
-        if (!isFirst) text += ',';
-        isFirst = false;
-        text += listing;
-    }
-    return text + "]}";
+void Hub::appendChallenges(JsonWriter& json) {
+    json.openList("challenges");
+    for (const auto& challenge : parts_.store.lobby(mostListed)) json.rawValue(challenge.listing);
+    json.closeList();
 }
 
-void Hub::sendLobby(Client& client) { client.line->send(asText(lobbyText(R"({"v":1,"type":"lobby",)"))); }
+void Hub::appendLive(JsonWriter& json, std::size_t most) {
+    json.openList("games");
+    for (const auto& game : parts_.store.live(most)) json.rawValue(listingOf(game));
+    json.closeList();
+}
+
+Text Hub::challengesMessage() {
+    JsonWriter json = message("lobby");
+    appendChallenges(json);
+    return finished(std::move(json));
+}
+
+Text Hub::liveMessage() {
+    JsonWriter json = message("live");
+    appendLive(json, livePushed);
+    return finished(std::move(json));
+}
+
+std::string Hub::listingOf(const Store::PlayedGame& game) const {
+    const auto table = tables_.find(game.game);
+    return table == tables_.end() || table->second->pending > 0 ? game.listing : table->second->room.listingText();
+}
+
+void Hub::sendToLobby(const Text& text) {
+    for (Line* line : lobbyLines_) line->send(text);
+}
 
 void Hub::farewell() {
     const Text text = finished(std::move(message("closing").member("sentence", "The server is shutting down.")));

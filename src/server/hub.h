@@ -13,6 +13,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/network.h"
@@ -46,6 +47,8 @@ struct HubOptions {
     CreditRate messages{.most = 60, .perSecond = 15};       // of a line
     std::chrono::milliseconds patience{30'000};             // for the other player after a restart
     bool fullDeadChecks = true;
+    std::chrono::milliseconds absence{5 * 60'000};            // of its owner, that ends an open challenge
+    std::chrono::milliseconds challengeLife{24 * 3'600'000};  // at most
 };
 
 class Hub final : public Application {
@@ -83,6 +86,9 @@ private:
     // As it is on disk; false, and gone, if it is not there.
     bool reload(Table& table);
     void broadcast(const Table& table, const Text& text);
+    // Keeps in mind who waits for an opponent in the lobby.
+    void noteChallenge(const Room& room);
+    void expireChallenges();
     std::pair<Room, GameEvent> newRoom(std::string id, happened::Created created);
     GameWrite writeOf(Table& table, const std::vector<GameEvent>& events);
 
@@ -101,8 +107,13 @@ private:
     void actIn(Table& table, Color by, const std::string& id, const Action& action, std::chrono::milliseconds roundTrip,
                std::function<void(const Answer&)> answered);
     void showPresence(const Table& table);
-    void sendLobby(Client& client);
-    std::string lobbyText(std::string_view head);
+    void appendChallenges(JsonWriter& json);
+    void appendLive(JsonWriter& json, std::size_t most);
+    [[nodiscard]] Text challengesMessage();
+    [[nodiscard]] Text liveMessage();
+    // As it is on disk.
+    std::string listingOf(const Store::PlayedGame& game) const;
+    void sendToLobby(const Text& text);
     [[nodiscard]] Person personOf(const std::string& player);
     struct Identity;
     // Whoever a request comes from; empty for somebody without a cookie or a token that counts.
@@ -156,8 +167,18 @@ private:
     Credits loginCredits_;
     Credits nameCredits_;
     std::set<std::string, std::less<>> beingTaken_;  // keys of names and players that are about to be registered
+    std::unordered_set<Line*> lobbyLines_;           // of those who watch the lobby
     bool lobbyChanged_ = false;
     ClockTime lobbySent_;
+    bool liveChanged_ = false;
+    ClockTime liveSent_;
+    struct Challenge {
+        std::string owner;
+        ClockTime created;
+        ClockTime seen;  // its owner, the last time
+    };
+    std::unordered_map<std::string, Challenge> challenges_;
+    ClockTime challengesChecked_;
     std::size_t pending_ = 0;  // writes
     std::uint64_t moves_ = 0;
     std::uint64_t created_ = 0;

@@ -138,18 +138,12 @@ void Hub::route(const Caller& caller, const Reply& reply) {
     }
     path.remove_prefix(std::string_view("/api/").size());
     if (path == "me") return isPost ? rename(caller, reply) : tellMe(caller, reply);
-    if (path == "lobby" && !isPost) return reply({.body = lobbyText(R"({"v":1,)")});
-    if (path == "games" && isPost) return createGame(caller, reply);
-    if (path == "live" && !isPost) {
+    if ((path == "lobby" || path == "live") && !isPost) {
         JsonWriter writer = document();
-        writer.openList("games");
-        for (const auto& game : parts_.store.live(gamesOnAPage)) {
-            const auto table = tables_.find(game.game);
-            writer.rawValue(table == tables_.end() ? game.listing : table->second->room.listingText());
-        }
-        writer.closeList();
+        path == "lobby" ? appendChallenges(writer) : appendLive(writer, mostLive);
         return reply(json(200, std::move(writer)));
     }
+    if (path == "games" && isPost) return createGame(caller, reply);
     if (routeAccount(caller, path, reply)) return;
     if (path.starts_with("games/") && routeGames(caller, path.substr(6), reply)) return;
     if (path.starts_with("players/") && !isPost && routePlayers(caller, path.substr(8), reply)) return;
@@ -288,9 +282,10 @@ void Hub::joinGame(const Caller& caller, const std::string& game, const Reply& r
     }
     auto event = room.join(personOf(caller.player), parts_.now());
     const Color side = *room.seatOf(caller.player);
-    commit(*table, {std::move(*event)}, [joined, side, reply](bool good) {
+    commit(*table, {std::move(*event)}, [this, game, joined, side, reply](bool good) {
         if (!good) return reply(refusal(503, cannotStore));
         joined(side);
+        if (const auto found = tables_.find(game); found != tables_.end()) showPresence(*found->second);
     });
 }
 
@@ -349,10 +344,7 @@ bool Hub::routePlayers(const Caller& caller, std::string_view rest, const Reply&
     const Person person = personOf(player);
     JsonWriter writer = document();
     writer.open("player").member("id", person.id).member("name", person.name).close().openList("games");
-    for (const auto& game : games) {
-        const auto table = tables_.find(game.game);
-        writer.rawValue(table == tables_.end() ? game.listing : table->second->room.listingText());
-    }
+    for (const auto& game : games) writer.rawValue(listingOf(game));
     writer.closeList().member("more", isMore);
     reply(json(200, std::move(writer)));
     return true;

@@ -28,7 +28,6 @@ struct Hub::Client {
     std::optional<Person> player{};
     std::vector<std::string> games{};  // that it watches
     Credit credit{};
-    bool watchesLobby = false;
 };
 
 // A room with those around it.
@@ -57,6 +56,7 @@ std::expected<JsonObject, HttpResponse> bodyOf(const HttpRequest& request);
 // So many games one player may watch at a time.
 inline constexpr std::size_t mostWatched = 64;
 inline constexpr std::size_t mostListed = 100;
+inline constexpr std::size_t mostLive = 50;
 
 inline const Refused nameTaken{"NameTaken", "Somebody else has registered this name."};
 inline const Refused cannotStore{"NotStored", "This could not be stored."};

@@ -35,11 +35,12 @@ public:
         const auto found = logs.find(std::string(game));
         return found == logs.end() ? std::vector<StoredEvent>() : found->second;
     }
-    std::vector<std::string> lobby(std::size_t) override {
-        std::vector<std::string> listings;
+    std::vector<Challenge> lobby(std::size_t) override {
+        std::vector<Challenge> challenges;
         for (const auto& [game, row] : rows)
-            if (row.isInLobby && row.state == "waiting") listings.push_back(row.listing);
-        return listings;
+            if (row.isInLobby && row.state == "waiting")
+                challenges.push_back({game, row.white + row.black, row.created, row.listing});
+        return challenges;
     }
     std::vector<PlayedGame> gamesOf(std::string_view player, std::int64_t, std::size_t) override {
         std::vector<PlayedGame> games;
@@ -47,7 +48,12 @@ public:
             if (row.white == player || row.black == player) games.push_back({game, row.created, row.listing});
         return games;
     }
-    std::vector<PlayedGame> live(std::size_t) override { return {}; }
+    std::vector<PlayedGame> live(std::size_t) override {
+        std::vector<PlayedGame> games;
+        for (const auto& [game, row] : rows)
+            if (row.isPublic && row.state == "playing") games.push_back({game, row.created, row.listing});
+        return games;
+    }
     std::optional<std::string> nameOf(std::string_view player) override {
         const auto found = names.find(std::string(player));
         return found == names.end() ? std::nullopt : std::optional(found->second);

@@ -180,7 +180,8 @@ struct SqliteStore::Reader {
         if (!connection.open(options, SQLITE_OPEN_READONLY)) return false;
         log.emplace(connection, "SELECT seq, at_ms, body FROM event WHERE game = ? ORDER BY seq");
         lobby.emplace(connection,
-                      "SELECT listing FROM game WHERE state = 'waiting' AND lobby ORDER BY created DESC LIMIT ?");
+                      "SELECT id, white || black, created, listing FROM game WHERE state = 'waiting' AND lobby "
+                      "ORDER BY created DESC LIMIT ?");
         gamesOf.emplace(connection,
                         "SELECT id, created, listing FROM game WHERE white = ?1 AND created < ?2 UNION "
                         "SELECT id, created, listing FROM game WHERE black = ?1 AND created < ?2 "
@@ -311,12 +312,13 @@ std::vector<StoredEvent> SqliteStore::log(std::string_view game) {
     return events;
 }
 
-std::vector<std::string> SqliteStore::lobby(std::size_t most) {
-    std::vector<std::string> listings;
+std::vector<Store::Challenge> SqliteStore::lobby(std::size_t most) {
+    std::vector<Challenge> challenges;
     Statement& statement = reader_->lobby->with(most);
-    while (statement.next()) listings.push_back(statement.text(0));
+    while (statement.next())
+        challenges.push_back({statement.text(0), statement.text(1), statement.number(2), statement.text(3)});
     statement.reset();
-    return listings;
+    return challenges;
 }
 
 std::vector<Store::PlayedGame> SqliteStore::gamesOf(std::string_view player, std::int64_t before, std::size_t most) {

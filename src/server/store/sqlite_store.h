@@ -46,7 +46,7 @@ public:
 
     void write(Write write, Done done) override;
     std::vector<StoredEvent> log(std::string_view game) override;
-    std::vector<std::string> lobby(std::size_t most) override;
+    std::vector<Challenge> lobby(std::size_t most) override;
     std::vector<PlayedGame> gamesOf(std::string_view player, std::int64_t before, std::size_t most) override;
     std::vector<PlayedGame> live(std::size_t most) override;
     std::optional<std::string> nameOf(std::string_view player) override;

@@ -110,8 +110,14 @@ public:
 
     // What is on disk. An empty log: there is no such game.
     virtual std::vector<StoredEvent> log(std::string_view game) = 0;
-    // Listings, the newest first.
-    virtual std::vector<std::string> lobby(std::size_t most) = 0;
+    // The newest first.
+    struct Challenge {
+        std::string game;
+        std::string owner;
+        std::int64_t created;
+        std::string listing;
+    };
+    virtual std::vector<Challenge> lobby(std::size_t most) = 0;
     struct PlayedGame {
         std::string game;
         std::int64_t created;
