@@ -3,6 +3,7 @@ find_package(SQLite3 REQUIRED)
 add_executable(nowchess_server_test
   server/account_test.cpp
   server/client.cpp
+  server/flood_test.cpp
   server/hub_test.cpp
   server/kill_test.cpp
   server/messages_test.cpp
