@@ -45,7 +45,7 @@ export class AccountView implements View {
       this.app.becomes(player, text.loggedOut);
     };
     const label = h('input', { type: 'text', name: 'label', maxlength: 24, required: true });
-    const fresh = h('div', { role: 'status' });
+    const fresh = h('div', { class: 'stack', role: 'status' });
     return [
       column(h('h1', {}, title),
         h('div', { class: 'buttons' }, this.form(text.logOut, leave(false)), this.form(text.logOutEverywhere, leave(true))),
