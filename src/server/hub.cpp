@@ -176,7 +176,7 @@ void Hub::tick() {
     }
     for (const std::string& game : std::exchange(starving_, {}))
         if (const auto found = tables_.find(game); found != tables_.end()) letComputerAct(*found->second);
-    if (lobbyChanged_ && now - lobbySent_ >= lobbyPause) {
+    if (lobbyChanged_ && !lobbyLines_.empty() && now - lobbySent_ >= lobbyPause) {
         lobbyChanged_ = false;
         lobbySent_ = now;
         sendToLobby(challengesMessage());
@@ -186,7 +186,7 @@ void Hub::tick() {
         liveSent_ = now;
         sendToLobby(liveMessage());
     }
-    if (now - challengesChecked_ >= challengePause) {
+    if (!challenges_.empty() && now - challengesChecked_ >= challengePause) {
         challengesChecked_ = now;
         expireChallenges();
     }
