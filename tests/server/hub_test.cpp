@@ -262,6 +262,20 @@ TEST_F(HubTest, WhoeverComesBackGetsWhatWasMissed) {
     EXPECT_TRUE(black_.line->last("snapshot"));
 }
 
+TEST_F(HubTest, ChallengeIsListedOnceItIsStored) {
+    const auto line = world_.connect("");
+    world_.hub->received(*line, R"({"v":1,"id":"l","do":"lobby","on":true})");
+    world_.hub->handle(pageRequest("POST", "/api/games", white_.cookie, R"({"v":1,"opponent":"lobby","time":"7+7"})"),
+                       [](const HttpResponse&) {});
+    world_.now += milliseconds(300);
+    world_.hub->tick();
+    EXPECT_EQ(line->lastText("lobby").find("7+7"), std::string::npos);
+    world_.store.commit(1);
+    world_.now += milliseconds(300);
+    world_.hub->tick();
+    EXPECT_NE(line->lastText("lobby").find("7+7"), std::string::npos);
+}
+
 TEST_F(HubTest, LobbyIsToldOfGamesToWatch) {
     const std::string game = begin("-");
     const auto line = world_.connect("");
