@@ -229,6 +229,26 @@ TEST(AccountLimits, GuessesOfOneAddress) {
     EXPECT_EQ(eve.get("/api/me").status, 200);
 }
 
+TEST(AccountLimits, GuessesAtOneNameFromManyAddresses) {
+    const TemporaryDirectory directory;
+    const ServerProcess server(directory.file("games.db"),
+                               {"--logins-per-minute", "1", "--trusted-proxy", "127.0.0.1"});
+    const Guest eve(server.port());
+    const std::string host = "127.0.0.1:" + std::to_string(server.port());
+    const auto tryAs = [&](int address, const std::string& name) {
+        const std::string body = credentials(name);
+        Wire wire(server.port());
+        wire.send("POST /api/login HTTP/1.1\r\nHost: " + host + "\r\nOrigin: http://" + host +
+                  "\r\nCookie: " + eve.cookie + "\r\nX-Forwarded-For: 192.0.2." + std::to_string(address) +
+                  "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
+                  body);
+        return readResponse(wire).status;
+    };
+    for (int address = 1; address <= 5; ++address) EXPECT_EQ(tryAs(address, "Ann"), 401);
+    EXPECT_EQ(tryAs(6, "aNN"), 429);
+    EXPECT_EQ(tryAs(7, "Bob"), 401);  // others are not disturbed
+}
+
 TEST(Identity, SecretsOfOneKindAreNoneOfAnother) {
     startIdentity();
     const std::string secret = newSecret();
