@@ -35,7 +35,16 @@ constexpr Set fileH = fileA << 7;
 constexpr Set rank1 = 0xff;
 
 inline int first(Set set) { return __builtin_ctzll(set); }
-inline int size(Set set) { return __builtin_popcountll(set); }
+inline int size(Set set) {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+    // Without the instruction the compiler would call a function, as many times as there are pieces.
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    return static_cast<int>(((set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+#else
+    return __builtin_popcountll(set);
+#endif
+}
 inline Set bit(int square) { return 1ULL << square; }
 
 // Every square of the set moved by an offset of at most one file; squares that would leave the board are dropped.
@@ -250,7 +259,8 @@ inline void generateSliders(const View<V, Us>& view, const Sliders& sliders, Vis
 // The legal moves of a side whose king must not be attacked. Returns the squares that answer a check: all if there is
 // none, none if there are two.
 template <typename V, Turn Us, typename Sliders, typename Visitor>
-inline Set generateGuarded(const View<V, Us>& view, const Sliders& sliders, Visitor& visitor, Set sources) {
+[[gnu::always_inline]] inline Set generateGuarded(const View<V, Us>& view, const Sliders& sliders, Visitor& visitor,
+                                                  Set sources) {
     const Node& node = view.node;
     const Set checkers = checkersOf(view, sliders);
     Set attacked = 0;
