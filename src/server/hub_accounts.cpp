@@ -145,8 +145,9 @@ void Hub::logIn(const Caller& caller, const Reply& reply) {
             static_cast<void>(hashOfPassword(password));  // as slow as if there were such a name
             return false;
         },
-        [this, account, address = caller.request.address, reply](bool isRight) {
-            if (isRight) return beginSession(200, account->player, {}, reply);
+        // In the place of the session that there was, if any.
+        [this, account, before = caller.identity->hash, address = caller.request.address, reply](bool isRight) {
+            if (isRight) return beginSession(200, account->player, {change::EndSession{before}}, reply);
             parts_.log("event=refused reason=password address=" + address);
             reply(refusal(401, wrongPassword));
         });

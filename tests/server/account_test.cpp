@@ -131,7 +131,11 @@ TEST_F(Accounts, LoggedOutIsOut) {
     EXPECT_EQ(ann.post("/api/logout", R"({"v":1})").status, 403);
     EXPECT_EQ(phone.get("/api/me").json()->object("player")->text("id"), phone.id);
 
-    const Guest desk = loggedIn("Ann");
+    Guest desk = loggedIn("Ann");
+    const Guest before = desk;
+    desk.cookie = cookieOf(desk.post("/api/login", credentials("Ann")));
+    EXPECT_NE(before.get("/api/me").json()->object("player")->text("id"), before.id);
+    EXPECT_EQ(desk.get("/api/me").json()->object("player")->text("id"), desk.id);
     EXPECT_EQ(desk.post("/api/logout", R"({"v":1,"everywhere":true})").status, 200);
     EXPECT_NE(phone.get("/api/me").json()->object("player")->text("id"), phone.id);
 }
