@@ -19,6 +19,7 @@ add_library(nowchess_server STATIC
   server/hub.cpp
   server/hub_accounts.cpp
   server/hub_http.cpp
+  server/hub_lobby.cpp
   server/identity.cpp
   server/network.cpp
   ${page_source})

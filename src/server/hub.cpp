@@ -15,10 +15,6 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds lobbyPause(250);
-constexpr milliseconds livePause(1000);
-constexpr std::size_t livePushed = 12;
-constexpr milliseconds challengePause(5000);
 constexpr milliseconds computersTime(1000);  // without a clock
 
 // Worth the full check: with stronger pieces there is a mate, and the fast check knows the rest.
@@ -28,6 +24,14 @@ bool mayBeDead(const AnyPosition& position) {
     return board.pieces(PieceType::Queen).empty() &&
            (board.occupied() & ~board.pieces(PieceType::Pawn) & ~board.pieces(PieceType::King)).size() <= most;
 }
+
+const Refused noSuchGame{"NoSuchGame", "There is no such game."};
+const Refused notAPlayer{"NotAPlayer", "You have no seat in this game."};
+const Refused notStored{"NotStored", "This could not be stored, and was not done. Send it again later."};
+
+}  // namespace
+
+Text asText(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 JsonWriter message(std::string_view type) {
     JsonWriter json;
@@ -44,14 +48,6 @@ std::string idOf(const Seat& seat) {
     const auto* person = std::get_if<Person>(&seat);
     return person ? person->id : "";
 }
-
-const Refused noSuchGame{"NoSuchGame", "There is no such game."};
-const Refused notAPlayer{"NotAPlayer", "You have no seat in this game."};
-const Refused notStored{"NotStored", "This could not be stored, and was not done. Send it again later."};
-
-}  // namespace
-
-Text asText(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 Hub::Hub(HubParts parts, const HubOptions& options)
     : parts_(std::move(parts)),
@@ -176,49 +172,7 @@ void Hub::tick() {
     }
     for (const std::string& game : std::exchange(starving_, {}))
         if (const auto found = tables_.find(game); found != tables_.end()) letComputerAct(*found->second);
-    if (lobbyChanged_ && !lobbyLines_.empty() && now - lobbySent_ >= lobbyPause) {
-        lobbyChanged_ = false;
-        lobbySent_ = now;
-        sendToLobby(challengesMessage());
-    }
-    if (liveChanged_ && !lobbyLines_.empty() && now - liveSent_ >= livePause) {
-        liveChanged_ = false;
-        liveSent_ = now;
-        sendToLobby(liveMessage());
-    }
-    if (!challenges_.empty() && now - challengesChecked_ >= challengePause) {
-        challengesChecked_ = now;
-        expireChallenges();
-    }
-}
-
-void Hub::noteChallenge(const Room& room) {
-    if (!room.setup().isInLobby) return;
-    if (room.state() != RoomState::Waiting) {
-        challenges_.erase(room.id());
-        return;
-    }
-    const std::string owner = idOf(room.seat(Color::White)) + idOf(room.seat(Color::Black));
-    challenges_.try_emplace(room.id(), Challenge{owner, room.createdAt(), parts_.now()});
-}
-
-void Hub::expireChallenges() {
-    const ClockTime now = parts_.now();
-    std::unordered_set<std::string_view> present;
-    for (const auto& [line, client] : clients_)
-        if (client->player) present.insert(client->player->id);
-    std::vector<std::string> over;
-    for (auto& [game, challenge] : challenges_) {
-        if (present.contains(challenge.owner)) challenge.seen = now;
-        if (now - challenge.seen >= options_.absence || now - challenge.created >= options_.challengeLife)
-            over.push_back(game);
-    }
-    for (const std::string& game : over) {
-        challenges_.erase(game);
-        Table* table = find(game);
-        if (!table) continue;
-        if (auto event = table->room.expire(now)) commit(*table, {std::move(*event)}, {});
-    }
+    tickLobby(now);
 }
 
 // --- commits --------------------------------------------------------------------------------------------------------
@@ -517,17 +471,6 @@ void Hub::take(Client& client, const std::string& id, const ask::Unwatch& unwatc
     leaveIfIdle(unwatch.game);
 }
 
-void Hub::take(Client& client, const std::string& id, const ask::Lobby& lobby) {
-    answer(*client.line, id, "", {});
-    if (!lobby.on) {
-        lobbyLines_.erase(client.line.get());
-        return;
-    }
-    lobbyLines_.insert(client.line.get());
-    client.line->send(challengesMessage());
-    client.line->send(liveMessage());
-}
-
 void Hub::take(Client& client, const std::string& id, const ask::Ping&) {
     client.line->send(
         finished(std::move(message("pong").member("id", id).member("time", parts_.now().time_since_epoch().count()))));
@@ -580,39 +523,6 @@ void Hub::showPresence(const Table& table) {
     for (const Color side : allColors) json.member(name(side), isPresent(table, side));
     json.member("watchers", table.watchers.size());
     broadcast(table, finished(std::move(json)));
-}
-
-void Hub::appendChallenges(JsonWriter& json) {
-    json.openList("challenges");
-    for (const auto& challenge : parts_.store.lobby(mostListed)) json.rawValue(challenge.listing);
-    json.closeList();
-}
-
-void Hub::appendLive(JsonWriter& json, std::size_t most) {
-    json.openList("games");
-    for (const auto& game : parts_.store.live(most)) json.rawValue(listingOf(game));
-    json.closeList();
-}
-
-Text Hub::challengesMessage() {
-    JsonWriter json = message("lobby");
-    appendChallenges(json);
-    return finished(std::move(json));
-}
-
-Text Hub::liveMessage() {
-    JsonWriter json = message("live");
-    appendLive(json, livePushed);
-    return finished(std::move(json));
-}
-
-std::string Hub::listingOf(const Store::PlayedGame& game) const {
-    const auto table = tables_.find(game.game);
-    return table == tables_.end() || table->second->pending > 0 ? game.listing : table->second->room.listingText();
-}
-
-void Hub::sendToLobby(const Text& text) {
-    for (Line* line : lobbyLines_) line->send(text);
 }
 
 void Hub::farewell() {

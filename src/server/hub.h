@@ -86,9 +86,6 @@ private:
     // As it is on disk; false, and gone, if it is not there.
     bool reload(Table& table);
     void broadcast(const Table& table, const Text& text);
-    // Keeps in mind who waits for an opponent in the lobby.
-    void noteChallenge(const Room& room);
-    void expireChallenges();
     std::pair<Room, GameEvent> newRoom(std::string id, happened::Created created);
     GameWrite writeOf(Table& table, const std::vector<GameEvent>& events);
 
@@ -107,6 +104,17 @@ private:
     void actIn(Table& table, Color by, const std::string& id, const Action& action, std::chrono::milliseconds roundTrip,
                std::function<void(const Answer&)> answered);
     void showPresence(const Table& table);
+    [[nodiscard]] Person personOf(const std::string& player);
+    struct Identity;
+    // Whoever a request comes from; empty for somebody without a cookie or a token that counts.
+    [[nodiscard]] std::optional<Identity> identify(const HttpRequest& request);
+    [[nodiscard]] bool isPresent(const Table& table, Color side) const;
+
+    // The lobby (hub_lobby.cpp).
+    void tickLobby(ClockTime now);
+    // Keeps in mind who waits for an opponent.
+    void noteChallenge(const Room& room);
+    void expireChallenges();
     void appendChallenges(JsonWriter& json);
     void appendLive(JsonWriter& json, std::size_t most);
     [[nodiscard]] Text challengesMessage();
@@ -114,11 +122,6 @@ private:
     // As it is on disk.
     std::string listingOf(const Store::PlayedGame& game) const;
     void sendToLobby(const Text& text);
-    [[nodiscard]] Person personOf(const std::string& player);
-    struct Identity;
-    // Whoever a request comes from; empty for somebody without a cookie or a token that counts.
-    [[nodiscard]] std::optional<Identity> identify(const HttpRequest& request);
-    [[nodiscard]] bool isPresent(const Table& table, Color side) const;
 
     // HTTP (hub_http.cpp).
     struct Caller;

@@ -44,6 +44,11 @@ struct Hub::Table {
 };
 
 Text asText(std::string text);
+// A message to a client, begun and ended.
+JsonWriter message(std::string_view type);
+Text finished(JsonWriter json);
+// Of a person; empty for nobody and the computer.
+std::string idOf(const Seat& seat);
 
 // Of hub_http.cpp.
 HttpResponse refusal(int status, const Refused& refused);
