@@ -166,7 +166,7 @@ private:
         others.piece<King>(view.king, tables::king.of[view.king] & ~view.us & ~attacked);
         generatePawns(view, others, view.ours(Pawn), pinned, answers);
         if ((node.castlingRooks & S::backRank) != 0 && answers == ~0ULL)
-            eachCastling(view, sliders_, attacked, [&](int rook) { others.castle(rook); });
+            eachCastling(view, sliders_, castlingRooks(view), attacked, [&](int rook) { others.castle(rook); });
         if (node.enPassant != 0) {
             eachEnPassantPawn(view, [&](int from) {
                 if (enPassantIsLegal(view, sliders_, from)) others.enPassant(from, first(node.enPassant));
