@@ -17,7 +17,9 @@ add_custom_command(OUTPUT ${page_source}
 # Everything but main, so that tests and fuzz targets can link it.
 add_library(nowchess_server STATIC
   server/hub.cpp
+  server/hub_accounts.cpp
   server/hub_http.cpp
+  server/hub_lobby.cpp
   server/identity.cpp
   server/network.cpp
   ${page_source})

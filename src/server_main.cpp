@@ -28,6 +28,7 @@ struct Options {
     std::size_t socketsPerAddress = 200;
     double requestsPerSecond = 40;
     double gamesPerMinute = 30;
+    double loginsPerMinute = 10;
     std::string trustedProxy{};
     int requestSeconds = 10;
     bool isSecure = false;
@@ -122,10 +123,13 @@ int serve(const Options& options) {
     hubOptions.isSecure = options.isSecure;
     hubOptions.requests = {.most = 5 * options.requestsPerSecond, .perSecond = options.requestsPerSecond};
     hubOptions.games = {.most = options.gamesPerMinute, .perSecond = options.gamesPerMinute / 60};
+    hubOptions.logins = {.most = options.loginsPerMinute, .perSecond = options.loginsPerMinute / 60};
 
     Workers workers(options.searches, 1024);
+    PasswordWorkers passwords(1, 64);
     Hub hub({.store = **store,
              .workers = workers,
+             .passwords = passwords,
              .page = pageFiles(),
              .now = steadyCalendar(),
              .post = post,
@@ -170,6 +174,8 @@ int main(int argc, char** argv) {
     app.add_option("--requests-per-second", options.requestsPerSecond, "Requests of one address")
         ->capture_default_str();
     app.add_option("--games-per-minute", options.gamesPerMinute, "Games that one address may create")
+        ->capture_default_str();
+    app.add_option("--logins-per-minute", options.loginsPerMinute, "Passwords that one address may try")
         ->capture_default_str();
     app.add_option("--request-seconds", options.requestSeconds, "Time for a whole request")->capture_default_str();
     app.add_option("--trusted-proxy", options.trustedProxy, "The address whose X-Forwarded-For is believed");

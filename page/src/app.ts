@@ -12,6 +12,7 @@ export interface App {
   say(words: string): void; // politely, to screen readers
   warn(words: string): void; // at once
   go(path: string): void;
+  becomes(person: Person, words: string): void; // somebody else, from now on
   setTitle(title: string): void;
 }
 

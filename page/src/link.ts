@@ -64,6 +64,12 @@ export class Link {
     this.connect();
   }
 
+  // As somebody else, who has done nothing yet.
+  restart(): void {
+    this.keep([]);
+    this.connect();
+  }
+
   // The browser says that there is a network again, or none.
   online(): void {
     if (this.state === 'waiting' || this.state === 'offline') this.connect();

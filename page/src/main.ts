@@ -1,5 +1,5 @@
 // The page: one connection, one view at a time, chosen by the address.
-import { Refusal, api } from './api.ts';
+import { api, wordsOf } from './api.ts';
 import type { App, View } from './app.ts';
 import { Link } from './link.ts';
 import type { LinkState, Socket } from './link.ts';
@@ -8,6 +8,7 @@ import { languages, loadSettings, saveSettings, store, stored } from './settings
 import type { Settings } from './settings.ts';
 import { en } from './text/en.ts';
 import { h, fill, pieceIcon, setText } from './view/dom.ts';
+import { AccountView } from './view/account_view.ts';
 import { GameView } from './view/game_view.ts';
 import { LobbyView } from './view/lobby_view.ts';
 
@@ -83,6 +84,14 @@ class Page implements App {
     this.open();
     scrollTo(0, 0);
   }
+  becomes(person: Person, words: string): void {
+    this.me = person;
+    this.wasLost = false; // the server hangs up on whoever one was
+    this.link.restart();
+    this.open();
+    byId('main').focus();
+    this.say(words);
+  }
   setTitle(title: string): void {
     document.title = `${title} · ${this.text.title}`;
   }
@@ -108,6 +117,7 @@ class Page implements App {
     const [, kind, id] = location.pathname.split('/');
     this.view = kind === 'game' && id
       ? new GameView(this, id, new URLSearchParams(location.search).get('seat') ?? undefined)
+      : kind === 'account' ? new AccountView(this)
       : new LobbyView(this, kind === 'player' ? id : undefined);
     fill(byId('page'), h('a', { class: 'skip', href: '#main' }, this.text.toMain), this.header(), this.view.element);
     this.showLink(this.link.state);
@@ -131,7 +141,7 @@ class Page implements App {
         this.say(text.nameSaved(this.me.name));
         this.open();
       } catch (error) {
-        this.warn((error instanceof Refusal && error.sentence) || text.failed(text.noAnswer));
+        this.warn(wordsOf(error, text));
       }
     };
     return h('header', { class: 'top' },
@@ -141,8 +151,9 @@ class Page implements App {
       h('details', { class: 'menu' },
         h('summary', {}, this.me?.name ?? text.settings, h('span', { class: 'unseen' }, `, ${text.settings}`)),
         h('div', { class: 'panel' },
-          h('form', { onsubmit: (event) => void rename(event) },
+          !this.me?.registered && h('form', { onsubmit: (event) => void rename(event) },
             h('label', { class: 'labelled' }, h('span', {}, text.yourName), name), h('button', { type: 'submit' }, text.save)),
+          h('a', { href: '/account' }, this.me?.registered ? text.account : text.toAccount),
           h('label', { class: 'labelled' }, h('span', {}, text.languageLabel),
             select('language', Object.entries(languages).map(([code, words]) => [code, words.language]))),
           h('label', { class: 'labelled' }, h('span', {}, text.theme), select('theme', Object.entries(text.themes))),

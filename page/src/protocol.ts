@@ -7,6 +7,7 @@ export interface Person {
   id?: string;
   name: string;
   computer?: string; // its level
+  registered?: boolean;
 }
 export type Players = Record<Color, Person | null>;
 
@@ -133,6 +134,7 @@ export type ServerMessage =
   | Answer
   | { type: 'hello'; time: number; player: Person | null; server: string }
   | { type: 'lobby'; challenges: ListedGame[] }
+  | { type: 'live'; games: ListedGame[] }
   | { type: 'pong'; id: string; time: number }
   | { type: 'closing'; sentence: string };
 

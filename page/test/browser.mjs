@@ -1,4 +1,4 @@
-// Runs the tests in a browser, or those that are named (game, access). Without server or browser it says so: 77.
+// Runs the tests in a browser, or those that are named (game, access, account). Without server or browser it says so: 77.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,7 @@
 #include "server/hub.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/search/strength.h"
@@ -14,7 +15,6 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds lobbyPause(250);
 constexpr milliseconds computersTime(1000);  // without a clock
 
 // Worth the full check: with stronger pieces there is a mate, and the fast check knows the rest.
@@ -24,6 +24,14 @@ bool mayBeDead(const AnyPosition& position) {
     return board.pieces(PieceType::Queen).empty() &&
            (board.occupied() & ~board.pieces(PieceType::Pawn) & ~board.pieces(PieceType::King)).size() <= most;
 }
+
+const Refused noSuchGame{"NoSuchGame", "There is no such game."};
+const Refused notAPlayer{"NotAPlayer", "You have no seat in this game."};
+const Refused notStored{"NotStored", "This could not be stored, and was not done. Send it again later."};
+
+}  // namespace
+
+Text asText(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 JsonWriter message(std::string_view type) {
     JsonWriter json;
@@ -41,16 +49,17 @@ std::string idOf(const Seat& seat) {
     return person ? person->id : "";
 }
 
-const Refused noSuchGame{"NoSuchGame", "There is no such game."};
-const Refused notAPlayer{"NotAPlayer", "You have no seat in this game."};
-const Refused notStored{"NotStored", "This could not be stored, and was not done. Send it again later."};
-
-}  // namespace
-
-Text asText(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
 Hub::Hub(HubParts parts, const HubOptions& options)
-    : parts_(std::move(parts)), options_(options), requestCredits_(options.requests), gameCredits_(options.games) {}
+    : parts_(std::move(parts)),
+      options_(options),
+      requestCredits_(options.requests),
+      gameCredits_(options.games),
+      loginCredits_(options.logins),
+      nameCredits_({5 * options.logins.most, 5 * options.logins.perSecond}) {
+    const ClockTime now = parts_.now();
+    for (const auto& challenge : parts_.store.lobby(std::numeric_limits<std::int64_t>::max()))
+        challenges_[challenge.game] = {challenge.owner, ClockTime(milliseconds(challenge.created)), now};
+}
 
 Hub::~Hub() = default;
 
@@ -58,14 +67,29 @@ Hub::~Hub() = default;
 
 namespace {
 
-std::optional<Room> load(Store& store, const std::string& game) {
+// Empty if it is none.
+std::vector<GameEvent> readLog(Store& store, const std::string& game) {
     std::vector<GameEvent> log;
     for (const StoredEvent& stored : store.log(game)) {
         auto event = readStored(stored.seq, ClockTime(milliseconds(stored.at)), stored.body);
-        if (!event) return std::nullopt;
+        if (!event) return {};
         log.push_back(std::move(*event));
     }
-    return Room::replay(game, log);
+    return log;
+}
+
+std::optional<Room> load(Store& store, const std::string& game) { return Room::replay(game, readLog(store, game)); }
+
+// What came after an event, as it was sent then; empty where a snapshot is shorter, or the clock has stopped since.
+std::vector<Text> missedEvents(Store& store, const Room& room, std::uint32_t from) {
+    constexpr std::size_t movesForAnEvent = 8;  // so many of a snapshot are as long as an event with its state
+    if (from == 0 || from >= room.seq() || room.stands()) return {};
+    if ((room.seq() - from) * movesForAnEvent > room.game().ply()) return {};
+    std::vector<Text> texts;
+    Room::replay(room.id(), readLog(store, room.id()), [&](const Room& then, const GameEvent& event) {
+        if (event.seq > from) texts.push_back(asText(then.eventText(event, event.at)));
+    });
+    return texts;
 }
 
 }  // namespace
@@ -100,6 +124,7 @@ bool Hub::reload(Table& table) {
     table.listedState = name(table.room.state());
     table.resumeAt = parts_.now() + options_.patience;
     schedule(table);
+    noteChallenge(table.room);
     return true;
 }
 
@@ -147,13 +172,7 @@ void Hub::tick() {
     }
     for (const std::string& game : std::exchange(starving_, {}))
         if (const auto found = tables_.find(game); found != tables_.end()) letComputerAct(*found->second);
-    if (lobbyChanged_ && now - lobbySent_ >= lobbyPause) {
-        lobbyChanged_ = false;
-        lobbySent_ = now;
-        const Text text = asText(lobbyText(R"({"v":1,"type":"lobby",)"));
-        for (const auto& [line, client] : clients_)
-            if (client->watchesLobby) line->send(text);
-    }
+    tickLobby(now);
 }
 
 // --- commits --------------------------------------------------------------------------------------------------------
@@ -187,7 +206,8 @@ void Hub::commit(Table& table, std::vector<GameEvent> events, std::function<void
     const ClockTime now = parts_.now();
     Write write;
     write.games.push_back(writeOf(table, events));
-    if (write.games.front().row && table.room.setup().isInLobby) lobbyChanged_ = true;
+    const bool changesLobby = write.games.front().row && table.room.setup().isInLobby;
+    if (changesLobby) noteChallenge(table.room);
     std::vector<Text> messages;
     for (const GameEvent& event : events) {
         if (std::holds_alternative<happened::Moved>(event.details)) ++moves_;
@@ -209,9 +229,10 @@ void Hub::commit(Table& table, std::vector<GameEvent> events, std::function<void
     ++pending_;
     std::vector<std::string> games;
     for (const GameWrite& game : write.games) games.push_back(game.game);
-    parts_.store.write(std::move(write), [this, games = std::move(games), messages = std::move(messages),
+    parts_.store.write(std::move(write), [this, changesLobby, games = std::move(games), messages = std::move(messages),
                                           after = std::move(after)](bool good) {
         --pending_;
+        if (changesLobby) lobbyChanged_ = true;
         committed(games.front(), messages, good);
         for (std::size_t next = 1; next < games.size(); ++next) committed(games[next], {}, good);
         if (after) after(good);
@@ -233,8 +254,10 @@ void Hub::committed(const std::string& game, const std::vector<Text>& messages, 
         for (const auto& then : std::exchange(table.waiting, {})) then(false);
         return;
     }
-    if (good)
+    if (good) {
         for (const Text& text : messages) broadcast(table, text);
+        if (table.room.setup().isPublic) liveChanged_ = true;
+    }
     if (table.pending > 0) return;
     for (const auto& then : std::exchange(table.waiting, {})) then(true);
     if (!good || !tables_.contains(game)) return;
@@ -292,7 +315,7 @@ void Hub::letComputerAct(Table& table) {
         const auto elo = app::eloOf(computer->level);
         const std::uint64_t random = (std::uint64_t{randomBelow(1U << 31)} << 33) | randomBelow(1U << 31);
         const bool isSubmitted = parts_.workers.submit(
-            [this, game, ply, side, random, root = SearchRoot(room.game()),
+            [this, post = parts_.post, game, ply, side, random, root = SearchRoot(room.game()),
              limits = limitsFor(room, computer->level, parts_.now()),
              spread = elo ? strengthOf(*elo).spread : 0](Searcher& searcher, const std::stop_token& stop) {
                 searcher.forget();
@@ -300,7 +323,7 @@ void Hub::letComputerAct(Table& table) {
                 if (result.lines.empty() || stop.stop_requested()) return;
                 const Move move = result.lines[chooseLine(result, spread, random)].moves.front();
                 const std::string uci = toCoordinates(move, CastlingMode::Chess960);
-                parts_.post([this, game, ply, side, uci, position = root.position] {
+                post([this, game, ply, side, uci, position = root.position] {
                     const auto found = tables_.find(game);
                     if (found == tables_.end()) return;
                     Table& thinking = *found->second;
@@ -326,10 +349,10 @@ void Hub::checkIfDead(Table& table) {
     if (!options_.fullDeadChecks || room.state() != RoomState::Playing || room.game().ply() == 0) return;
     if (room.setup().rules.variant != Variant::Standard || !mayBeDead(room.game().position())) return;
     parts_.workers.submit(
-        [this, game = room.id(), ply = room.game().ply(),
+        [this, post = parts_.post, game = room.id(), ply = room.game().ply(),
          copy = AnyGame(room.game().position(), room.game().options())](Searcher&, const std::stop_token&) mutable {
             if (!copy.endIfDead(DeadCheck::Full)) return;
-            parts_.post([this, game, ply] {
+            post([this, game, ply] {
                 const auto found = tables_.find(game);
                 if (found == tables_.end()) return;
                 if (auto event = found->second->room.endIfDead(ply, parts_.now()))
@@ -346,8 +369,9 @@ Person Hub::personOf(const std::string& player) {
 
 void Hub::opened(const std::shared_ptr<Line>& line, const HttpRequest& request) {
     const ClockTime now = parts_.now();
-    auto client = std::make_unique<Client>(Client{.line = line, .credit = {options_.messages.most, now}});
-    if (const auto secret = secretFrom(request.cookie)) client->player = personOf(playerOf(*secret));
+    auto client = std::make_unique<Client>(
+        Client{.line = line, .identity = identify(request), .credit = {options_.messages.most, now}});
+    if (client->identity) client->player = personOf(client->identity->player);
     JsonWriter hello = message("hello");
     hello.member("time", now.time_since_epoch().count());
     if (client->player)
@@ -364,6 +388,7 @@ void Hub::closed(Line& line) {
     if (found == clients_.end()) return;
     const std::unique_ptr<Client> client = std::move(found->second);
     clients_.erase(found);
+    lobbyLines_.erase(&line);
     for (const std::string& game : client->games) {
         const auto table = tables_.find(game);
         if (table == tables_.end()) continue;
@@ -420,7 +445,10 @@ void Hub::take(Client& client, const std::string& id, const ask::Watch& watch) {
             if (std::ranges::find(shown.watchers, line.get()) == shown.watchers.end())
                 shown.watchers.push_back(line.get());
             answer(*line, id, game, {shown.room.seq(), std::nullopt});
-            if (from != shown.room.seq()) line->send(asText(shown.room.snapshotText(you, parts_.now())));
+            const auto missed = missedEvents(parts_.store, shown.room, from.value_or(0));
+            for (const Text& text : missed) line->send(text);
+            if (missed.empty() && from != shown.room.seq())
+                line->send(asText(shown.room.snapshotText(you, parts_.now())));
             showPresence(shown);
             if (!you || !shown.room.stands()) return;
             const bool areBothHere = std::ranges::all_of(allColors, [&](Color side) { return isPresent(shown, side); });
@@ -441,12 +469,6 @@ void Hub::take(Client& client, const std::string& id, const ask::Unwatch& unwatc
     std::erase(found->second->watchers, client.line.get());
     showPresence(*found->second);
     leaveIfIdle(unwatch.game);
-}
-
-void Hub::take(Client& client, const std::string& id, const ask::Lobby& lobby) {
-    client.watchesLobby = lobby.on;
-    answer(*client.line, id, "", {});
-    if (lobby.on) sendLobby(client);
 }
 
 void Hub::take(Client& client, const std::string& id, const ask::Ping&) {
@@ -502,20 +524,6 @@ void Hub::showPresence(const Table& table) {
     json.member("watchers", table.watchers.size());
     broadcast(table, finished(std::move(json)));
 }
-
-std::string Hub::lobbyText(std::string_view head) {
-    std::string text(head);
-    text += R"("challenges":[)";
-    bool isFirst = true;
-    for (const std::string& listing : parts_.store.lobby(mostListed)) {
-        if (!isFirst) text += ',';
-        isFirst = false;
-        text += listing;
-    }
-    return text + "]}";
-}
-
-void Hub::sendLobby(Client& client) { client.line->send(asText(lobbyText(R"({"v":1,"type":"lobby",)"))); }
 
 void Hub::farewell() {
     const Text text = finished(std::move(message("closing").member("sentence", "The server is shutting down.")));

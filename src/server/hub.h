@@ -10,8 +10,10 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/network.h"
@@ -27,6 +29,7 @@ namespace nowchess::server {
 struct HubParts {
     Store& store;
     Workers& workers;
+    PasswordWorkers& passwords;
     std::span<const PageFile> page;
     std::function<ClockTime()> now;                   // since 1970, never backwards
     std::function<void(std::function<void()>)> post;  // into the network's thread
@@ -40,9 +43,12 @@ struct HubOptions {
     bool isSecure = false;                              // behind TLS
     CreditRate requests{.most = 200, .perSecond = 40};  // of an address
     CreditRate games{.most = 30, .perSecond = 0.5};
-    CreditRate messages{.most = 60, .perSecond = 15};  // of a line
-    std::chrono::milliseconds patience{30'000};        // for the other player after a restart
+    CreditRate logins{.most = 10, .perSecond = 10.0 / 60};  // and five times as many at one name
+    CreditRate messages{.most = 60, .perSecond = 15};       // of a line
+    std::chrono::milliseconds patience{30'000};             // for the other player after a restart
     bool fullDeadChecks = true;
+    std::chrono::milliseconds absence{5 * 60'000};            // of its owner, that ends an open challenge
+    std::chrono::milliseconds challengeLife{24 * 3'600'000};  // at most
 };
 
 class Hub final : public Application {
@@ -98,10 +104,24 @@ private:
     void actIn(Table& table, Color by, const std::string& id, const Action& action, std::chrono::milliseconds roundTrip,
                std::function<void(const Answer&)> answered);
     void showPresence(const Table& table);
-    void sendLobby(Client& client);
-    std::string lobbyText(std::string_view head);
     [[nodiscard]] Person personOf(const std::string& player);
+    struct Identity;
+    // Whoever a request comes from; empty for somebody without a cookie or a token that counts.
+    [[nodiscard]] std::optional<Identity> identify(const HttpRequest& request);
     [[nodiscard]] bool isPresent(const Table& table, Color side) const;
+
+    // The lobby (hub_lobby.cpp).
+    void tickLobby(ClockTime now);
+    // Keeps in mind who waits for an opponent.
+    void noteChallenge(const Room& room);
+    void expireChallenges();
+    void appendChallenges(JsonWriter& json);
+    void appendLive(JsonWriter& json, std::size_t most);
+    [[nodiscard]] Text challengesMessage();
+    [[nodiscard]] Text liveMessage();
+    // As it is on disk.
+    std::string listingOf(const Store::PlayedGame& game) const;
+    void sendToLobby(const Text& text);
 
     // HTTP (hub_http.cpp).
     struct Caller;
@@ -117,6 +137,28 @@ private:
     void explainGame(const Caller& caller, const std::string& game, const Reply& reply);
     std::string metrics() const;
 
+    // Accounts (hub_accounts.cpp).
+    bool routeAccount(const Caller& caller, std::string_view path, const Reply& reply);
+    void registerAccount(const Caller& caller, const Reply& reply);
+    void logIn(const Caller& caller, const Reply& reply);
+    void logOut(const Caller& caller, const Reply& reply);
+    void changePassword(const Caller& caller, const Reply& reply);
+    void listTokens(const Caller& caller, const Reply& reply);
+    void createToken(const Caller& caller, const Reply& reply);
+    void revokeToken(const Caller& caller, const std::string& id, const Reply& reply);
+    // Seconds to wait before the next try.
+    std::optional<int> spendLogin(const std::string& address, const std::string& key);
+    // In a worker's thread, then `after` in this one; false if too many wait.
+    template <typename Result>
+    bool withPasswords(std::function<Result()> slow, std::function<void(Result)> after);
+    [[nodiscard]] bool isNameTaken(std::string_view name);
+    void store(std::vector<IdentityChange> changes, std::function<void(bool)> after);
+    // Stores the changes with a new session of the player, and answers with its cookie.
+    void beginSession(int status, const std::string& player, std::vector<IdentityChange> changes, const Reply& reply);
+    // Closes the lines of whoever may not have them any longer.
+    void hangUp(const std::function<bool(const Identity&)>& on);
+    HttpResponse aboutMe(int status, const std::string& player);
+
     HubParts parts_;
     HubOptions options_;
     std::unordered_map<std::string, std::unique_ptr<Table>> tables_;
@@ -125,8 +167,21 @@ private:
     std::vector<std::string> starving_;  // games whose computer could not be asked
     Credits requestCredits_;
     Credits gameCredits_;
+    Credits loginCredits_;
+    Credits nameCredits_;
+    std::set<std::string, std::less<>> beingTaken_;  // keys of names and players that are about to be registered
+    std::unordered_set<Line*> lobbyLines_;           // of those who watch the lobby
     bool lobbyChanged_ = false;
     ClockTime lobbySent_;
+    bool liveChanged_ = false;
+    ClockTime liveSent_;
+    struct Challenge {
+        std::string owner;
+        ClockTime created;
+        ClockTime seen;  // its owner, the last time
+    };
+    std::unordered_map<std::string, Challenge> challenges_;
+    ClockTime challengesChecked_;
     std::size_t pending_ = 0;  // writes
     std::uint64_t moves_ = 0;
     std::uint64_t created_ = 0;

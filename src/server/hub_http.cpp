@@ -10,13 +10,6 @@
 
 namespace nowchess::server {
 
-// A request with what is known of whoever sent it.
-struct Hub::Caller {
-    const HttpRequest& request;
-    std::optional<std::string> secret;
-    std::string player;  // empty without a cookie
-};
-
 namespace {
 
 constexpr std::size_t gamesOnAPage = 50;
@@ -25,6 +18,7 @@ constexpr std::size_t pgnOnAPage = 500;
 const Refused notFound{"NotFound", "There is no such thing here."};
 const Refused noSuchGame{"NotFound", "There is no such game."};
 const Refused noCookie{"NoCookie", "Ask /api/me for a cookie first."};
+const Refused badToken{"BadToken", "This token is not valid, or not any longer."};
 const Refused wrongOrigin{"WrongOrigin", "This does not come from the server's own page."};
 
 bool isOwnOrigin(const HttpRequest& request) {
@@ -45,6 +39,14 @@ std::optional<std::int64_t> queryNumber(std::string_view query, std::string_view
     return std::nullopt;
 }
 
+HttpResponse download(std::string pgn, std::string_view name) {
+    return {.contentType = "application/x-chess-pgn",
+            .body = std::move(pgn),
+            .headers = {{"Content-Disposition", "attachment; filename=\"" + std::string(name) + ".pgn\""}}};
+}
+
+}  // namespace
+
 HttpResponse json(int status, JsonWriter writer) {
     writer.close();
     return {.status = status, .body = std::move(writer).text()};
@@ -56,10 +58,10 @@ JsonWriter document() {
     return writer;
 }
 
-HttpResponse download(std::string pgn, std::string_view name) {
-    return {.contentType = "application/x-chess-pgn",
-            .body = std::move(pgn),
-            .headers = {{"Content-Disposition", "attachment; filename=\"" + std::string(name) + ".pgn\""}}};
+HttpResponse refusal(int status, const Refused& refused) {
+    JsonWriter writer = document();
+    writer.open("error").member("kind", refused.kind).member("sentence", refused.sentence).close();
+    return json(status, std::move(writer));
 }
 
 HttpResponse tooMany(int wait) {
@@ -68,7 +70,6 @@ HttpResponse tooMany(int wait) {
     return response;
 }
 
-// The request's body, which must be JSON; else a refusal.
 std::expected<JsonObject, HttpResponse> bodyOf(const HttpRequest& request) {
     if (!request.contentType.starts_with("application/json"))
         return std::unexpected(refusal(415, {"BadJson", "The body must be application/json."}));
@@ -79,34 +80,48 @@ std::expected<JsonObject, HttpResponse> bodyOf(const HttpRequest& request) {
     return *object;
 }
 
-}  // namespace
-
-HttpResponse refusal(int status, const Refused& refused) {
-    JsonWriter writer = document();
-    writer.open("error").member("kind", refused.kind).member("sentence", refused.sentence).close();
-    return json(status, std::move(writer));
-}
-
 void Hub::handle(const HttpRequest& request, const Reply& reply) {
     if (request.path == "/healthz" && isGet(request))
         return reply({.contentType = "text/plain; charset=utf-8", .body = "ok\n"});
     if (const auto wait = requestCredits_.spend(request.address, 1, parts_.now())) return reply(tooMany(*wait));
-    Caller caller{request, secretFrom(request.cookie), ""};
-    if (caller.secret) caller.player = playerOf(*caller.secret);
-    if (!isGet(request) && (!isOwnOrigin(request) || !caller.secret)) {
-        const bool isForeign = !isOwnOrigin(request);
-        parts_.log("event=refused reason=" + std::string(isForeign ? "origin" : "cookie") +
-                   " address=" + request.address);
-        return reply(isForeign ? refusal(403, wrongOrigin) : refusal(401, noCookie));
-    }
+    const auto refuseTo = [&](std::string_view reason, int status, const Refused& refused) {
+        parts_.log("event=refused reason=" + std::string(reason) + " address=" + request.address);
+        reply(refusal(status, refused));
+    };
+    Caller caller{request, identify(request), ""};
+    if (caller.identity) caller.player = caller.identity->player;
+    // No browser sends a token by itself, so that it needs no origin.
+    const bool hasToken = tokenFrom(request.authorization).has_value();
+    if (hasToken && !caller.identity) return refuseTo("token", 401, badToken);
+    if (!isGet(request) && !hasToken && !isOwnOrigin(request)) return refuseTo("origin", 403, wrongOrigin);
+    if (!isGet(request) && !caller.identity) return refuseTo("cookie", 401, noCookie);
     route(caller, reply);
+}
+
+std::optional<Hub::Identity> Hub::identify(const HttpRequest& request) {
+    if (const auto token = tokenFrom(request.authorization)) {
+        const std::string hash = hashOfToken(*token);
+        const auto known = parts_.store.tokenWith(hash);
+        return known ? std::optional(Identity{known->player, Credential::Token, hash}) : std::nullopt;
+    }
+    const auto secret = secretFrom(request.cookie);
+    if (!secret) return std::nullopt;
+    const std::string hash = hashOfSession(*secret);
+    const ClockTime oldest = parts_.now() - cookieLife;
+    if (auto player = parts_.store.playerOfSession(hash, oldest.time_since_epoch().count()))
+        return Identity{std::move(*player), Credential::Session, hash};
+    // A guest who has registered is known by sessions alone, which can be ended.
+    std::string player = playerOf(*secret);
+    if (parts_.store.accountOf(player)) return std::nullopt;
+    return Identity{std::move(player), Credential::Guest, ""};
 }
 
 std::optional<HttpResponse> Hub::refuseUpgrade(const HttpRequest& request) {
     if (const auto wait = requestCredits_.spend(request.address, 1, parts_.now())) return tooMany(*wait);
-    if (isOwnOrigin(request)) return std::nullopt;
-    parts_.log("event=refused reason=origin address=" + request.address);
-    return refusal(403, wrongOrigin);
+    const bool hasToken = tokenFrom(request.authorization).has_value();
+    if (hasToken ? identify(request).has_value() : isOwnOrigin(request)) return std::nullopt;
+    parts_.log("event=refused reason=" + std::string(hasToken ? "token" : "origin") + " address=" + request.address);
+    return hasToken ? refusal(401, badToken) : refusal(403, wrongOrigin);
 }
 
 void Hub::route(const Caller& caller, const Reply& reply) {
@@ -123,18 +138,13 @@ void Hub::route(const Caller& caller, const Reply& reply) {
     }
     path.remove_prefix(std::string_view("/api/").size());
     if (path == "me") return isPost ? rename(caller, reply) : tellMe(caller, reply);
-    if (path == "lobby" && !isPost) return reply({.body = lobbyText(R"({"v":1,)")});
-    if (path == "games" && isPost) return createGame(caller, reply);
-    if (path == "live" && !isPost) {
+    if ((path == "lobby" || path == "live") && !isPost) {
         JsonWriter writer = document();
-        writer.openList("games");
-        for (const auto& game : parts_.store.live(gamesOnAPage)) {
-            const auto table = tables_.find(game.game);
-            writer.rawValue(table == tables_.end() ? game.listing : table->second->room.listingText());
-        }
-        writer.closeList();
+        path == "lobby" ? appendChallenges(writer) : appendLive(writer, mostLive);
         return reply(json(200, std::move(writer)));
     }
+    if (path == "games" && isPost) return createGame(caller, reply);
+    if (routeAccount(caller, path, reply)) return;
     if (path.starts_with("games/") && routeGames(caller, path.substr(6), reply)) return;
     if (path.starts_with("players/") && !isPost && routePlayers(caller, path.substr(8), reply)) return;
     reply(refusal(404, notFound));
@@ -143,26 +153,33 @@ void Hub::route(const Caller& caller, const Reply& reply) {
 // A file of the page; the paths of the page's own views all show the same file.
 bool Hub::servePage(const Caller& caller, const Reply& reply) {
     const std::string& path = caller.request.path;
-    const bool isView = path == "/" || path == "/lobby" || path.starts_with("/game/") || path.starts_with("/player/");
+    const bool isView = path == "/" || path == "/lobby" || path == "/account" || path.starts_with("/game/") ||
+                        path.starts_with("/player/");
     const std::string_view wanted = isView ? "/index.html" : std::string_view(path);
     const auto file = std::ranges::find(parts_.page, wanted, &PageFile::path);
     if (file == parts_.page.end()) return false;
     HttpResponse response{.contentType = std::string(file->contentType), .body = std::string(file->bytes)};
-    if (wanted == "/index.html" && !caller.secret)
+    if (wanted == "/index.html" && !caller.identity)
         response.headers.emplace_back("Set-Cookie", cookieFor(newSecret(), options_.isSecure));
     if (wanted != "/index.html") response.headers.emplace_back("Cache-Control", "no-cache");
     reply(std::move(response));
     return true;
 }
 
-void Hub::tellMe(const Caller& caller, const Reply& reply) {
-    const std::string secret = caller.secret.value_or(newSecret());
-    const Person me = personOf(playerOf(secret));
+HttpResponse Hub::aboutMe(int status, const std::string& player) {
+    const Person me = personOf(player);
     JsonWriter writer = document();
-    writer.open("player").member("id", me.id).member("name", me.name).close();
+    writer.open("player").member("id", me.id).member("name", me.name);
+    writer.member("registered", parts_.store.accountOf(player).has_value()).close();
     writer.member("time", parts_.now().time_since_epoch().count());
-    HttpResponse response = json(200, std::move(writer));
-    if (!caller.secret) response.headers.emplace_back("Set-Cookie", cookieFor(secret, options_.isSecure));
+    return json(status, std::move(writer));
+}
+
+void Hub::tellMe(const Caller& caller, const Reply& reply) {
+    if (caller.identity) return reply(aboutMe(200, caller.player));
+    const std::string secret = newSecret();
+    HttpResponse response = aboutMe(200, playerOf(secret));
+    response.headers.emplace_back("Set-Cookie", cookieFor(secret, options_.isSecure));
     reply(std::move(response));
 }
 
@@ -171,18 +188,14 @@ void Hub::rename(const Caller& caller, const Reply& reply) {
     if (!body) return reply(body.error());
     const std::string name = body->text("name").value_or("");
     if (!isFitName(name)) return reply(refusal(400, {"BadField", "A name has 1 to 24 printable characters."}));
-    Write write;
-    write.name = PlayerName{caller.player, name};
-    ++pending_;
-    parts_.store.write(std::move(write), [this, reply, name, player = caller.player](bool good) {
-        --pending_;
-        if (!good) return reply(refusal(503, {"NotStored", "This could not be stored."}));
+    if (caller.identity->by != Credential::Guest)
+        return reply(refusal(409, {"NameIsFixed", "The name of an account does not change."}));
+    if (isNameTaken(name)) return reply(refusal(409, nameTaken));
+    store({change::Name{caller.player, name}}, [this, reply, name, player = caller.player](bool good) {
+        if (!good) return reply(refusal(503, cannotStore));
         for (const auto& [line, client] : clients_)
             if (client->player && client->player->id == player) client->player->name = name;
-        JsonWriter writer = document();
-        writer.open("player").member("id", player).member("name", name).close();
-        writer.member("time", parts_.now().time_since_epoch().count());
-        reply(json(200, std::move(writer)));
+        reply(aboutMe(200, player));
     });
 }
 
@@ -210,7 +223,7 @@ void Hub::createGame(const Caller& caller, const Reply& reply) {
     const std::string game = room.id();
     ++created_;
     commit(seat(std::move(room)), {std::move(event)}, [reply, game, invitation](bool good) {
-        if (!good) return reply(refusal(503, {"NotStored", "This could not be stored."}));
+        if (!good) return reply(refusal(503, cannotStore));
         JsonWriter writer = document();
         writer.member("game", game).member("url", "/game/" + game);
         if (!invitation.empty()) writer.member("invite", "/game/" + game + "?seat=" + invitation);
@@ -260,9 +273,8 @@ void Hub::joinGame(const Caller& caller, const std::string& game, const Reply& r
         reply(json(200, std::move(writer)));
     };
     if (const auto side = room.seatOf(caller.player))
-        return whenCommitted(*table, [joined, side, reply](bool good) {
-            good ? joined(*side) : reply(refusal(503, {"NotStored", "This could not be stored."}));
-        });
+        return whenCommitted(
+            *table, [joined, side, reply](bool good) { good ? joined(*side) : reply(refusal(503, cannotStore)); });
     if (room.state() != RoomState::Waiting) return reply(refusal(409, {"SeatTaken", "Both seats are taken."}));
     if (!room.seatHash().empty() && !isSeat(body->text("seat").value_or(""), room.seatHash())) {
         parts_.log("event=refused reason=seat address=" + caller.request.address + " game=" + game);
@@ -270,9 +282,10 @@ void Hub::joinGame(const Caller& caller, const std::string& game, const Reply& r
     }
     auto event = room.join(personOf(caller.player), parts_.now());
     const Color side = *room.seatOf(caller.player);
-    commit(*table, {std::move(*event)}, [joined, side, reply](bool good) {
-        if (!good) return reply(refusal(503, {"NotStored", "This could not be stored."}));
+    commit(*table, {std::move(*event)}, [this, game, joined, side, reply](bool good) {
+        if (!good) return reply(refusal(503, cannotStore));
         joined(side);
+        if (const auto found = tables_.find(game); found != tables_.end()) showPresence(*found->second);
     });
 }
 
@@ -331,10 +344,7 @@ bool Hub::routePlayers(const Caller& caller, std::string_view rest, const Reply&
     const Person person = personOf(player);
     JsonWriter writer = document();
     writer.open("player").member("id", person.id).member("name", person.name).close().openList("games");
-    for (const auto& game : games) {
-        const auto table = tables_.find(game.game);
-        writer.rawValue(table == tables_.end() ? game.listing : table->second->room.listingText());
-    }
+    for (const auto& game : games) writer.rawValue(listingOf(game));
     writer.closeList().member("more", isMore);
     reply(json(200, std::move(writer)));
     return true;

@@ -1,16 +1,33 @@
 // What hub.cpp and hub_http.cpp share.
 #pragma once
 
+#include <expected>
+
 #include "server/hub.h"
 
 namespace nowchess::server {
 
+enum class Credential : std::uint8_t { Guest, Session, Token };
+
+struct Hub::Identity {
+    std::string player;
+    Credential by;
+    std::string hash;  // of the session or the token, as the store has it; empty for a guest
+};
+
+// A request with what is known of whoever sent it.
+struct Hub::Caller {
+    const HttpRequest& request;
+    std::optional<Identity> identity;
+    std::string player;  // empty for a stranger
+};
+
 struct Hub::Client {
     std::shared_ptr<Line> line;
+    std::optional<Identity> identity{};
     std::optional<Person> player{};
     std::vector<std::string> games{};  // that it watches
     Credit credit{};
-    bool watchesLobby = false;
 };
 
 // A room with those around it.
@@ -27,10 +44,26 @@ struct Hub::Table {
 };
 
 Text asText(std::string text);
+// A message to a client, begun and ended.
+JsonWriter message(std::string_view type);
+Text finished(JsonWriter json);
+// Of a person; empty for nobody and the computer.
+std::string idOf(const Seat& seat);
+
+// Of hub_http.cpp.
 HttpResponse refusal(int status, const Refused& refused);
+HttpResponse tooMany(int wait);
+HttpResponse json(int status, JsonWriter writer);
+JsonWriter document();
+// The request's body, which must be JSON; else a refusal.
+std::expected<JsonObject, HttpResponse> bodyOf(const HttpRequest& request);
 
 // So many games one player may watch at a time.
 inline constexpr std::size_t mostWatched = 64;
 inline constexpr std::size_t mostListed = 100;
+inline constexpr std::size_t mostLive = 50;
+
+inline const Refused nameTaken{"NameTaken", "Somebody else has registered this name."};
+inline const Refused cannotStore{"NotStored", "This could not be stored."};
 
 }  // namespace nowchess::server

@@ -38,6 +38,13 @@ std::string hashed(std::string_view purpose, std::string_view text, std::size_t 
     return lettersOf(hash);
 }
 
+// Of text in UTF-8: bytes that continue no other.
+std::ptrdiff_t characterCount(std::string_view text) noexcept {
+    return std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; });
+}
+
+char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
 bool isLetter(char c) noexcept {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
 }
@@ -71,9 +78,23 @@ std::string cookieFor(std::string_view secret, bool isSecure) {
     std::string cookie(cookieName);
     cookie += "=";
     cookie += secret;
-    cookie += "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax";
+    cookie += "; Path=/; Max-Age=" + std::to_string(std::chrono::seconds(cookieLife).count());
+    cookie += "; HttpOnly; SameSite=Lax";
     if (isSecure) cookie += "; Secure";
     return cookie;
+}
+
+std::string hashOfSession(std::string_view secret) { return hashed("nowchess session", secret, 32); }
+
+std::string newToken() { return "nct_" + randomLetters(secretBytes); }
+std::string newTokenId() { return randomLetters(9); }
+std::string hashOfToken(std::string_view token) { return hashed("nowchess token", token, 32); }
+
+std::optional<std::string> tokenFrom(std::string_view header) {
+    constexpr std::string_view scheme = "bearer";
+    const std::size_t end = std::min(header.find(' '), header.size());
+    if (!std::ranges::equal(header.substr(0, end), scheme, {}, lower)) return std::nullopt;
+    return std::string(header.substr(std::min(end + 1, header.size())));
 }
 
 std::string hashOfSeat(std::string_view secret) { return hashed("nowchess seat", secret, 32); }
@@ -86,11 +107,9 @@ bool isSeat(std::string_view secret, std::string_view hash) {
 std::string guestName(std::string_view player) { return "Guest " + std::string(player.substr(0, 4)); }
 
 bool isFitName(std::string_view name) noexcept {
-    std::size_t characters = 0;
     for (std::size_t i = 0; i < name.size(); ++i) {
         const auto byte = static_cast<unsigned char>(name[i]);
         if (byte < 0x20 || byte == 0x7f) return false;
-        if ((byte & 0xc0) != 0x80) ++characters;
         const auto follow = [&](std::size_t by) {
             return i + by < name.size() ? static_cast<unsigned char>(name[i + by]) : 0;
         };
@@ -98,7 +117,36 @@ bool isFitName(std::string_view name) noexcept {
         if (byte == 0xe2 && follow(1) == 0x80 && follow(2) >= 0x8b && follow(2) <= 0xaf) return false;
         if (byte == 0xe2 && follow(1) == 0x81 && follow(2) >= 0xa0 && follow(2) <= 0xaf) return false;
     }
+    const std::ptrdiff_t characters = characterCount(name);
     return characters >= 1 && characters <= 24 && name.front() != ' ' && name.back() != ' ';
+}
+
+bool isFitAccountName(std::string_view name) noexcept {
+    return name.size() >= 2 && name.size() <= 24 && std::ranges::all_of(name, isLetter);
+}
+
+std::string accountKey(std::string_view name) {
+    std::string key(name);
+    std::ranges::transform(key, key.begin(), lower);
+    return key;
+}
+
+bool isFitPassword(std::string_view password) noexcept {
+    const std::ptrdiff_t characters = characterCount(password);
+    return characters >= 8 && characters <= 200;
+}
+
+std::optional<std::string> hashOfPassword(std::string_view password) {
+    std::string hash(crypto_pwhash_STRBYTES, '\0');
+    if (crypto_pwhash_str(hash.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                          crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+        return std::nullopt;
+    hash.resize(hash.find('\0'));
+    return hash;
+}
+
+bool isPassword(std::string_view password, const std::string& hash) {
+    return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
 }
 
 }  // namespace nowchess::server

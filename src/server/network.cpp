@@ -59,6 +59,7 @@ HttpRequest asRequest(const http::request<http::string_body>& message, const std
     request.host = viewOf(message[http::field::host]);
     request.origin = viewOf(message[http::field::origin]);
     request.cookie = viewOf(message[http::field::cookie]);
+    request.authorization = viewOf(message[http::field::authorization]);
     request.contentType = viewOf(message[http::field::content_type]);
     request.body = message.body();
     request.address = address;

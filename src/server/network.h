@@ -25,6 +25,7 @@ struct HttpRequest {
     std::string host{};
     std::string origin{};
     std::string cookie{};
+    std::string authorization{};
     std::string contentType{};
     std::string body{};
     std::string address{};  // of the client, without a port

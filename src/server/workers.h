@@ -1,4 +1,4 @@
-// A bounded pool of threads for what takes long: the computer's moves and full checks of dead positions.
+// Bounded pools of threads for what takes long: the computer's moves, full checks of dead positions, passwords.
 #pragma once
 
 #include <condition_variable>
@@ -8,26 +8,29 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include "nowchess/search/search.h"
 
 namespace nowchess::server {
 
-class Workers {
+// Each thread has tools of its own.
+template <typename... Tools>
+class WorkerPool {
 public:
-    using Job = std::function<void(Searcher& searcher, const std::stop_token& stop)>;
+    using Job = std::function<void(Tools&..., const std::stop_token& stop)>;
 
-    Workers(std::size_t threads, std::size_t longestQueue) : longestQueue_(longestQueue) {
+    WorkerPool(std::size_t threads, std::size_t longestQueue) : longestQueue_(longestQueue) {
         for (std::size_t i = 0; i < threads; ++i)
             threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
     }
     // What waits is not begun, what is under way is stopped.
-    ~Workers() {
+    ~WorkerPool() {
         for (std::jthread& thread : threads_) thread.request_stop();
     }
-    Workers(const Workers&) = delete;
-    Workers& operator=(const Workers&) = delete;
+    WorkerPool(const WorkerPool&) = delete;
+    WorkerPool& operator=(const WorkerPool&) = delete;
 
     // False if too much waits already.
     bool submit(Job job) {
@@ -46,7 +49,7 @@ public:
 
 private:
     void work(const std::stop_token& stop) {
-        Searcher searcher;
+        std::tuple<Tools...> tools;
         while (true) {
             Job job;
             {
@@ -55,7 +58,7 @@ private:
                 job = std::move(jobs_.front());
                 jobs_.pop_front();
             }
-            job(searcher, stop);
+            std::apply([&](Tools&... own) { job(own..., stop); }, tools);
         }
     }
 
@@ -65,5 +68,9 @@ private:
     std::deque<Job> jobs_;
     std::vector<std::jthread> threads_;  // the last to be made, the first to end
 };
+
+using Workers = WorkerPool<Searcher>;
+// Apart from the searches: a login does not wait for them, and takes their memory from nobody.
+using PasswordWorkers = WorkerPool<>;
 
 }  // namespace nowchess::server

@@ -1,11 +1,13 @@
 // The hub without sockets or disks: random clients against a model, commits that come late or fail.
 #include "server/hub.h"
 
+#include <array>
 #include <random>
 
 #include <gtest/gtest.h>
 
 #include "memory_store.h"
+#include "page_request.h"
 #include "server/identity.h"
 #include "support/environment.h"
 
@@ -22,12 +24,15 @@ public:
     void close() override { isClosed = true; }
     [[nodiscard]] milliseconds roundTrip() const override { return milliseconds(50); }
 
+    // Empty if there is none.
+    [[nodiscard]] std::string lastText(std::string_view type) const {
+        const std::string mark = R"("type":")" + std::string(type) + "\"";
+        const auto text = std::find_if(texts.rbegin(), texts.rend(),
+                                       [&](const std::string& one) { return one.find(mark) != std::string::npos; });
+        return text == texts.rend() ? "" : *text;
+    }
     [[nodiscard]] std::optional<JsonObject> last(std::string_view type) const {
-        for (auto text = texts.rbegin(); text != texts.rend(); ++text) {
-            auto object = JsonObject::parse(*text);
-            if (object && object->text("type") == type) return object;
-        }
-        return std::nullopt;
+        return JsonObject::parse(lastText(type));
     }
     std::vector<std::string> texts;
     bool isClosed = false;
@@ -38,6 +43,7 @@ struct World {
 
     MemoryStore store;
     Workers workers{0, 1000};  // nobody works: no computer, no full checks
+    PasswordWorkers passwords{0, 1000};
     ClockTime now{milliseconds(1'700'000'000'000)};
     std::vector<std::string> log;
     std::vector<std::function<void()>> posted;
@@ -46,6 +52,7 @@ struct World {
     void start() {
         hub.emplace(HubParts{.store = store,
                              .workers = workers,
+                             .passwords = passwords,
                              .page = {},
                              .now = [this] { return now; },
                              .post = [this](std::function<void()> function) { posted.push_back(std::move(function)); },
@@ -58,14 +65,7 @@ struct World {
     HttpResponse ask(const std::string& method, const std::string& path, const std::string& cookie,
                      const std::string& body = "") {
         HttpResponse answer{.status = 0};
-        hub->handle({.method = method,
-                     .path = path,
-                     .host = "h",
-                     .origin = "http://h",
-                     .cookie = cookie,
-                     .contentType = "application/json",
-                     .body = body,
-                     .address = "192.0.2.1"},
+        hub->handle(pageRequest(method, path, cookie, body),
                     [&answer](HttpResponse response) { answer = std::move(response); });
         settle();
         return answer;
@@ -99,6 +99,17 @@ protected:
         EXPECT_EQ(world_.ask("POST", "/api/games/" + game + "/join", black_.cookie, R"({"v":1})").status, 200);
         connectBoth(game);
         return game;
+    }
+    std::string challenge() {
+        const auto created =
+            world_.ask("POST", "/api/games", white_.cookie, R"({"v":1,"opponent":"lobby","colour":"white"})");
+        return JsonObject::parse(created.body)->text("game").value_or("");
+    }
+    // Time goes by, and the server looks about it.
+    void pass(std::chrono::milliseconds time) {
+        world_.now += time;
+        world_.hub->tick();
+        world_.settle();
     }
     void connectBoth(const std::string& game) {
         for (Player* player : {&white_, &black_}) {
@@ -178,6 +189,109 @@ TEST_F(HubTest, ClocksStandUntilBothAreBackOrPatienceEnds) {
     world_.hub->tick();
     world_.settle();
     EXPECT_EQ(white_.line->last("event")->text("kind"), "resumed");
+}
+
+TEST_F(HubTest, WhoeverJoinsIsSeenToBeThere) {
+    const std::string game = challenge();
+    connectBoth(game);
+    EXPECT_EQ(white_.line->last("presence")->truth("black"), false);
+    world_.ask("POST", "/api/games/" + game + "/join", black_.cookie, R"({"v":1})");
+    EXPECT_EQ(white_.line->last("presence")->truth("black"), true);
+}
+
+TEST_F(HubTest, ChallengeEndsWhenItsOwnerIsGone) {
+    const std::string game = challenge();
+    white_.line = world_.connect(white_.cookie);
+    for (int i = 0; i < 10; ++i) pass(std::chrono::minutes(1));
+    EXPECT_EQ(world_.store.rows[game].state, "waiting");
+    world_.hub->closed(*white_.line);
+    pass(std::chrono::minutes(4));
+    EXPECT_EQ(world_.store.rows[game].state, "waiting");
+    world_.start();  // the server anew: everybody has time to come back
+    pass(std::chrono::minutes(4));
+    EXPECT_EQ(world_.store.rows[game].state, "waiting");
+    pass(std::chrono::minutes(2));
+    EXPECT_EQ(world_.store.rows[game].state, "aborted");
+    EXPECT_EQ(world_.ask("GET", "/api/lobby", "").body.find(game), std::string::npos);
+    EXPECT_EQ(world_.ask("POST", "/api/games/" + game + "/join", black_.cookie, R"({"v":1})").status, 409);
+}
+
+TEST_F(HubTest, ChallengeEndsAfterADay) {
+    const std::string game = challenge();
+    white_.line = world_.connect(white_.cookie);
+    pass(std::chrono::hours(23));
+    EXPECT_EQ(world_.store.rows[game].state, "waiting");
+    pass(std::chrono::hours(2));
+    EXPECT_EQ(world_.store.rows[game].state, "aborted");
+    // A game that is being played has nothing to do with it.
+    const std::string played = begin("-");
+    pass(std::chrono::hours(48));
+    EXPECT_EQ(world_.store.rows[played].state, "playing");
+}
+
+TEST_F(HubTest, WhoeverComesBackGetsWhatWasMissed) {
+    const std::string game = begin("5+0");
+    constexpr std::array<const char*, 12> moves{"g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "b8c6",
+                                                "c3b1", "c6b8", "e2e4", "e7e5", "d2d4", "d7d5"};
+    const auto play = [&](std::size_t ply) {
+        world_.now += milliseconds(1000);
+        world_.hub->received(
+            *(ply % 2 == 0 ? white_ : black_).line,
+            messageOf("m" + std::to_string(ply), game,
+                      R"("do":"move","ply":)" + std::to_string(ply) + R"(,"uci":")" + moves[ply] + "\""));
+        world_.settle();
+    };
+    for (std::size_t ply = 0; ply + 1 < moves.size(); ++ply) play(ply);
+    const auto seen = black_.line->last("event")->number("seq").value_or(0);
+    world_.hub->closed(*black_.line);
+    black_.line = world_.connect(black_.cookie);
+    world_.hub->received(*black_.line, messageOf("w", game, R"("do":"watch","from":)" + std::to_string(seen - 1)));
+    EXPECT_FALSE(black_.line->last("snapshot"));
+    const auto missed = black_.line->last("event");
+    ASSERT_TRUE(missed);
+    EXPECT_EQ(missed->number("seq"), seen);
+    // As it was told then.
+    const std::string text = black_.line->lastText("event");
+    EXPECT_NE(std::ranges::find(white_.line->texts, text), white_.line->texts.end());
+    // With much missed, or after a restart that stopped the clocks, the whole.
+    world_.hub->received(*black_.line, messageOf("v", game, R"("do":"watch","from":2)"));
+    EXPECT_TRUE(black_.line->last("snapshot"));
+    world_.start();
+    black_.line = world_.connect(black_.cookie);
+    world_.hub->received(*black_.line, messageOf("w", game, R"("do":"watch","from":)" + std::to_string(seen - 1)));
+    EXPECT_TRUE(black_.line->last("snapshot"));
+}
+
+TEST_F(HubTest, ChallengeIsListedOnceItIsStored) {
+    const auto line = world_.connect("");
+    world_.hub->received(*line, R"({"v":1,"id":"l","do":"lobby","on":true})");
+    world_.hub->handle(pageRequest("POST", "/api/games", white_.cookie, R"({"v":1,"opponent":"lobby","time":"7+7"})"),
+                       [](const HttpResponse&) {});
+    world_.now += milliseconds(300);
+    world_.hub->tick();
+    EXPECT_EQ(line->lastText("lobby").find("7+7"), std::string::npos);
+    world_.store.commit(1);
+    world_.now += milliseconds(300);
+    world_.hub->tick();
+    EXPECT_NE(line->lastText("lobby").find("7+7"), std::string::npos);
+}
+
+TEST_F(HubTest, LobbyIsToldOfGamesToWatch) {
+    const std::string game = begin("-");
+    const auto line = world_.connect("");
+    world_.hub->received(*line, R"({"v":1,"id":"l","do":"lobby","on":true})");
+    const auto lastLive = [&] { return line->lastText("live"); };
+    EXPECT_NE(lastLive().find(game), std::string::npos);
+    world_.hub->received(*white_.line, messageOf("m", game, R"("do":"move","ply":0,"uci":"e2e4")"));
+    world_.now += milliseconds(2000);
+    world_.hub->tick();
+    EXPECT_EQ(lastLive().find("e2e4"), std::string::npos);  // not before the commit
+    world_.settle();
+    pass(milliseconds(2000));
+    EXPECT_NE(lastLive().find("e2e4"), std::string::npos);
+    const std::size_t told = line->texts.size();
+    for (int i = 0; i < 10; ++i) pass(milliseconds(2000));
+    EXPECT_EQ(line->texts.size(), told);  // nothing new
 }
 
 // Anything that clients may do, in any order, with disconnections, restarts and failing commits. The model is what the

@@ -35,11 +35,12 @@ public:
         const auto found = logs.find(std::string(game));
         return found == logs.end() ? std::vector<StoredEvent>() : found->second;
     }
-    std::vector<std::string> lobby(std::size_t) override {
-        std::vector<std::string> listings;
+    std::vector<Challenge> lobby(std::size_t) override {
+        std::vector<Challenge> challenges;
         for (const auto& [game, row] : rows)
-            if (row.isInLobby && row.state == "waiting") listings.push_back(row.listing);
-        return listings;
+            if (row.isInLobby && row.state == "waiting")
+                challenges.push_back({game, row.white + row.black, row.created, row.listing});
+        return challenges;
     }
     std::vector<PlayedGame> gamesOf(std::string_view player, std::int64_t, std::size_t) override {
         std::vector<PlayedGame> games;
@@ -47,15 +48,48 @@ public:
             if (row.white == player || row.black == player) games.push_back({game, row.created, row.listing});
         return games;
     }
-    std::vector<PlayedGame> live(std::size_t) override { return {}; }
+    std::vector<PlayedGame> live(std::size_t) override {
+        std::vector<PlayedGame> games;
+        for (const auto& [game, row] : rows)
+            if (row.isPublic && row.state == "playing") games.push_back({game, row.created, row.listing});
+        return games;
+    }
     std::optional<std::string> nameOf(std::string_view player) override {
         const auto found = names.find(std::string(player));
         return found == names.end() ? std::nullopt : std::optional(found->second);
     }
 
+    std::optional<Account> accountNamed(std::string_view key) override {
+        const auto found = accounts.find(std::string(key));
+        return found == accounts.end() ? std::nullopt : std::optional(found->second);
+    }
+    std::optional<Account> accountOf(std::string_view player) override {
+        for (const auto& [key, account] : accounts)
+            if (account.player == player) return account;
+        return std::nullopt;
+    }
+    std::optional<std::string> playerOfSession(std::string_view hash, std::int64_t since) override {
+        const auto found = sessions.find(std::string(hash));
+        if (found == sessions.end() || found->second.at < since) return std::nullopt;
+        return found->second.player;
+    }
+    std::optional<AccessToken> tokenWith(std::string_view hash) override {
+        const auto found = tokens.find(std::string(hash));
+        return found == tokens.end() ? std::nullopt : std::optional(found->second);
+    }
+    std::vector<AccessToken> tokensOf(std::string_view player) override {
+        std::vector<AccessToken> owned;
+        for (const auto& [hash, token] : tokens)
+            if (token.player == player) owned.push_back(token);
+        return owned;
+    }
+
     std::map<std::string, std::vector<StoredEvent>> logs;
     std::map<std::string, GameRow> rows;
     std::map<std::string, std::string> names;
+    std::map<std::string, Account> accounts;             // by key
+    std::map<std::string, change::NewSession> sessions;  // by hash
+    std::map<std::string, AccessToken> tokens;           // by hash
 
 private:
     struct Job {
@@ -68,7 +102,30 @@ private:
             log.insert(log.end(), game.events.begin(), game.events.end());
             if (game.row) rows[game.game] = *game.row;
         }
-        if (write.name) names[write.name->player] = write.name->name;
+        for (const IdentityChange& wanted : write.identity)
+            std::visit([this](const auto& change) { keep(change); }, wanted);
+    }
+    void keep(const change::Name& name) { names[name.player] = name.name; }
+    void keep(const change::NewAccount& added) {
+        accounts[added.key] = added.account;
+        names[added.account.player] = added.account.name;
+    }
+    void keep(const change::Password& password) {
+        for (auto& [key, account] : accounts)
+            if (account.player == password.player) account.password = password.hash;
+    }
+    void keep(const change::NewSession& session) { sessions.insert_or_assign(session.hash, session); }
+    void keep(const change::EndSession& session) { sessions.erase(session.hash); }
+    void keep(const change::EndOtherSessions& others) {
+        std::erase_if(sessions, [&](const auto& session) {
+            return session.second.player == others.player && session.first != others.kept;
+        });
+    }
+    void keep(const change::NewToken& added) { tokens[added.hash] = added.token; }
+    void keep(const change::EndToken& ended) {
+        std::erase_if(tokens, [&](const auto& token) {
+            return token.second.player == ended.player && token.second.id == ended.id;
+        });
     }
     std::deque<Job> waiting_;
 };

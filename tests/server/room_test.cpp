@@ -96,6 +96,22 @@ TEST(Room, SameIdGivesOneEventAndTheSameAnswer) {
     EXPECT_EQ(again->act(Color::White, "c-1", move, {start}).answer.seq, first.answer.seq);
 }
 
+TEST(Room, OfferIsGoneWithTheGame) {
+    Played agreed = begin();
+    agreed.playAll({"e4", "e5"});
+    agreed.act(Color::White, action::Offer{OfferKind::Draw});
+    EXPECT_EQ(agreed.room.offered(OfferKind::Draw), Color::White);
+    agreed.act(Color::Black, action::Accept{OfferKind::Draw});
+    EXPECT_EQ(agreed.room.offered(OfferKind::Draw), std::nullopt);
+
+    Played resigned = begin();
+    resigned.playAll({"e4"});
+    resigned.act(Color::White, action::Offer{OfferKind::Takeback});
+    resigned.act(Color::White, action::Resign{});
+    EXPECT_EQ(resigned.room.offered(OfferKind::Takeback), std::nullopt);
+    EXPECT_EQ(kindOfRefusal(resigned.act(Color::Black, action::Decline{OfferKind::Takeback})), "CannotAgree");
+}
+
 TEST(Room, RefusesWhatMayNotBe) {
     Played played = begin();
     EXPECT_EQ(kindOfRefusal(played.act(Color::Black, action::Move{0, "e7e5", true, {}})), "NotYourTurn");

@@ -1,7 +1,9 @@
 # The server: its parts, and the program over real sockets. A group of its own, `server`.
 find_package(SQLite3 REQUIRED)
 add_executable(nowchess_server_test
+  server/account_test.cpp
   server/client.cpp
+  server/flood_test.cpp
   server/hub_test.cpp
   server/kill_test.cpp
   server/messages_test.cpp

@@ -37,6 +37,35 @@ export const en = {
   failed: (reason: string) => `That did not work: ${reason}`,
   noAnswer: 'the server does not answer',
 
+  // the account
+  account: 'Account',
+  toAccount: 'Register or log in',
+  accountOf: (name: string) => `Account of ${name}`,
+  registerHint: 'You play as a guest, known to this browser alone. With a name and a password you come back from '
+    + 'anywhere, and your games stay yours.',
+  register: 'Register',
+  accountName: 'Name',
+  accountNameHint: '2 to 24 letters without accents, digits, - and _',
+  password: 'Password',
+  passwordHint: 'At least 8 characters',
+  logIn: 'Log in',
+  loggedIn: (name: string) => `You are logged in as ${name}.`,
+  logOut: 'Log out',
+  logOutEverywhere: 'Log out everywhere',
+  loggedOut: 'You are logged out.',
+  oldPassword: 'Present password',
+  newPassword: 'New password',
+  passwordChanged: 'The password is changed. Other devices are logged out.',
+  tokens: 'Tokens for programs',
+  tokensHint: 'With a token a program plays in your name. It cannot change the account.',
+  tokenLabel: 'What it is for',
+  newToken: 'New token',
+  token: 'Token',
+  tokenOnce: 'Copy it now: it is shown only once.',
+  revoke: 'Revoke',
+  revoked: (label: string) => `The token ${label} is revoked.`,
+  refusals: {} as Record<string, string>, // English sentences come from the server
+
   // the lobby
   tagline: 'The whole Laws, and why.',
   newGame: 'New game',

@@ -1,5 +1,5 @@
 // The lobby: a new game, open challenges, games to watch, one's own games. Also the games of another player.
-import { Refusal, api } from '../api.ts';
+import { api, wordsOf } from '../api.ts';
 import type { App, View } from '../app.ts';
 import { scoreText, variantName } from '../game.ts';
 import type { ListedGame, ServerMessage } from '../protocol.ts';
@@ -9,7 +9,6 @@ import { destination, origin } from '../moves.ts';
 import { fill, h, pieceIcon } from './dom.ts';
 import { newGameForm } from './new_game_form.ts';
 
-const liveEvery = 5000;
 const liveShown = 6;
 
 function miniature(game: ListedGame, bottom: Color): HTMLElement {
@@ -29,7 +28,6 @@ export class LobbyView implements View {
   private mine = h('ul', { class: 'rows' });
   private mineTail = h('div', { class: 'buttons' });
   private trouble = h('p', { class: 'refused', role: 'alert' });
-  private timer: ReturnType<typeof setInterval> | undefined;
 
   // `player`: only the games of that player.
   constructor(private readonly app: App, private readonly player?: string) {
@@ -52,20 +50,17 @@ export class LobbyView implements View {
         section(text.myGames, this.mine, this.mineTail)));
     app.setTitle(text.newGame);
     app.link.lobby(true);
-    void this.fetchLive();
-    this.timer = setInterval(() => {
-      if (!document.hidden) void this.fetchLive();
-    }, liveEvery);
     if (app.me?.id) void this.fetchGames(app.me.id);
   }
 
   close(): void {
-    clearInterval(this.timer);
     if (!this.player) this.app.link.lobby(false);
   }
 
   message(message: ServerMessage): void {
-    if (message.type === 'lobby' && !this.player) this.drawChallenges(message.challenges);
+    if (this.player) return;
+    if (message.type === 'lobby') this.drawChallenges(message.challenges);
+    if (message.type === 'live') this.drawLive(message.games);
   }
   answered(): void {}
 
@@ -99,14 +94,12 @@ export class LobbyView implements View {
       await api.join(game, undefined);
       this.app.go(`/game/${game}`);
     } catch (error) {
-      fill(this.trouble, (error instanceof Refusal && error.sentence) || this.app.text.failed(this.app.text.noAnswer));
+      fill(this.trouble, wordsOf(error, this.app.text));
     }
   }
 
-  private async fetchLive(): Promise<void> {
+  private drawLive(games: ListedGame[]): void {
     const { text } = this.app;
-    const games = await api.live().then((answer) => answer.games, () => undefined);
-    if (!games) return;
     const focused = (document.activeElement as HTMLAnchorElement | null)?.getAttribute('href');
     const boards = games.slice(0, liveShown).map((game) => {
       const names = text.against(game.players.white?.name ?? '?', game.players.black?.name ?? '?');

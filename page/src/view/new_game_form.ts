@@ -1,6 +1,6 @@
 // The form of a new game.
 import type { App } from '../app.ts';
-import { Refusal, api } from '../api.ts';
+import { api, wordsOf } from '../api.ts';
 import { clockKinds, levels, newGame, presets, variants } from '../new_game.ts';
 import type { Choices, ClockKind } from '../new_game.ts';
 import { store, stored } from '../settings.ts';
@@ -119,7 +119,7 @@ export function newGameForm(app: App): HTMLElement {
       app.go(`/game/${game}`);
     } catch (error) {
       button.disabled = false;
-      setText(trouble, (error instanceof Refusal && error.sentence) || text.failed(text.noAnswer));
+      setText(trouble, wordsOf(error, text));
     }
   };
   fit();

@@ -1,5 +1,5 @@
 // While a seat is open: the invitation for those who play, the seat for those who may take it.
-import { Refusal, api } from '../api.ts';
+import { api, wordsOf } from '../api.ts';
 import type { App } from '../app.ts';
 import type { Game } from '../game.ts';
 import { stored } from '../settings.ts';
@@ -59,7 +59,7 @@ export class SeatCard {
         history.replaceState(null, '', `/game/${this.id}`);
         this.joined(you);
       } catch (error) {
-        const reason = (error instanceof Refusal && error.sentence) || text.noAnswer;
+        const reason = wordsOf(error, text);
         fill(trouble, reason);
         this.app.warn(reason);
       }

@@ -1,12 +1,9 @@
 // One page for everybody: a game by keyboard with the accessibility tree alone, and axe-core on every view.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { Person, Server, launch, missing, seat } from './world.mjs';
+import { Person, Server, launch, missing, seat, violations } from './world.mjs';
 
 const options = missing ? { skip: missing } : { timeout: 120_000 };
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = new Server();
 let browser;
 
@@ -119,15 +116,6 @@ test('typing on the board writes into the field', options, async () => {
   await ann.leave();
   await bob.leave();
 });
-
-async function violations(person) {
-  // Not addScriptTag: the page's own policy forbids inline code. Evaluated by the debugger, it is not the page's.
-  await person.page.evaluate(axe);
-  const { violations: found } = await person.page.evaluate(() => globalThis.axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  }));
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`));
-}
 
 const views = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },

@@ -201,11 +201,12 @@ test('moves are spoken', () => {
 });
 
 test('the second language has every word of the first', () => {
+  const theServers = { reasons: {}, refusals: {} }; // in English its own sentences are shown
   const shape = (value: unknown): unknown =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort().map(([key, inner]) => [key, shape(inner)]))
       : Array.isArray(value) ? value.length : typeof value;
-  assert.deepEqual(shape({ ...de, reasons: {} }), shape({ ...en, reasons: {} }));
+  assert.deepEqual(shape({ ...de, ...theServers }), shape({ ...en, ...theServers }));
 });
 
 test('a clock is asked for as players say it', () => {

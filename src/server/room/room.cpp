@@ -51,12 +51,14 @@ Room::Room(std::string id, const GameEvent& created) : id_(std::move(id)), creat
     if (state() == RoomState::Playing) startClock(created.at);
 }
 
-std::optional<Room> Room::replay(std::string id, const std::vector<GameEvent>& log) {
+std::optional<Room> Room::replay(std::string id, const std::vector<GameEvent>& log,
+                                 const std::function<void(const Room&, const GameEvent&)>& seen) {
     if (log.empty() || !std::holds_alternative<happened::Created>(log.front().details)) return std::nullopt;
     Room room(std::move(id), log.front());
     for (std::size_t i = 1; i < log.size(); ++i) {
         GameEvent event = log[i];
         if (event.seq != room.seq_ + 1 || room.apply(event)) return std::nullopt;
+        if (seen) seen(room, event);
     }
     if (room.clock_) room.clock_->pause(room.lastAt_);
     room.stands_ = room.clock_.has_value();
@@ -78,6 +80,8 @@ std::optional<Color> Room::seatOf(std::string_view player) const noexcept {
 }
 
 std::optional<Color> Room::offered(OfferKind kind) const noexcept {
+    // What was open when the game ended is so no longer.
+    if (kind != OfferKind::Rematch && state() != RoomState::Playing) return std::nullopt;
     switch (kind) {
         case OfferKind::Draw: return session_.game.drawOfferedBy();
         case OfferKind::Takeback: return takebackBy_;
@@ -265,6 +269,11 @@ std::optional<GameEvent> Room::timePassed(ClockTime now) {
 std::optional<GameEvent> Room::resume(ClockTime now) {
     if (!stands()) return std::nullopt;
     return tryEvent(make(now, std::nullopt, "", happened::Resumed{}));
+}
+
+std::optional<GameEvent> Room::expire(ClockTime now) {
+    if (state() != RoomState::Waiting) return std::nullopt;
+    return tryEvent(make(now, std::nullopt, "", happened::Ended{EndCause::Abort, std::nullopt, ""}));
 }
 
 std::optional<GameEvent> Room::endIfDead(std::size_t ply, ClockTime now) {

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -46,8 +47,9 @@ class Room {
 public:
     // Precondition: the event is a Created.
     Room(std::string id, const GameEvent& created);
-    // From its log; empty if that is none. Its clock stands.
-    static std::optional<Room> replay(std::string id, const std::vector<GameEvent>& log);
+    // From its log; empty if that is none. Its clock stands. `seen` is shown the room after each event but the first.
+    static std::optional<Room> replay(std::string id, const std::vector<GameEvent>& log,
+                                      const std::function<void(const Room&, const GameEvent&)>& seen = {});
 
     // Joins the game; empty if the seat is taken. The caller has checked the seat's secret.
     std::optional<GameEvent> join(const Person& player, ClockTime now);
@@ -57,6 +59,8 @@ public:
     std::optional<GameEvent> timePassed(ClockTime now);
     // The clock, which stood since a restart, runs again.
     std::optional<GameEvent> resume(ClockTime now);
+    // Nobody has taken the open seat, and nobody will.
+    std::optional<GameEvent> expire(ClockTime now);
     // A full check has proven the position after this ply dead.
     std::optional<GameEvent> endIfDead(std::size_t ply, ClockTime now);
 

@@ -19,8 +19,19 @@ CREATE INDEX IF NOT EXISTS game_white ON game(white, created);
 CREATE INDEX IF NOT EXISTS game_black ON game(black, created);
 CREATE INDEX IF NOT EXISTS game_state ON game(state, created) WHERE state IN ('waiting', 'playing');
 CREATE TABLE IF NOT EXISTS player(id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
-PRAGMA user_version = 1;
+CREATE TABLE IF NOT EXISTS account(
+    key TEXT PRIMARY KEY, player TEXT NOT NULL UNIQUE, name TEXT NOT NULL, password TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS session(
+    hash TEXT PRIMARY KEY, player TEXT NOT NULL, at_ms INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS session_player ON session(player, at_ms);
+CREATE TABLE IF NOT EXISTS token(
+    hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, player TEXT NOT NULL, label TEXT NOT NULL,
+    created INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS token_player ON token(player, created);
+PRAGMA user_version = 2;
 )";
+
+constexpr int mostSessions = 20;  // of a player: the newest ones
 
 class Connection {
 public:
@@ -91,7 +102,8 @@ private:
 
 struct SqliteStore::Writer {
     Connection connection;
-    std::optional<Statement> begin, commit, rollback, addEvent, setGame, setName;
+    std::optional<Statement> begin, commit, rollback, addEvent, setGame, setName, addAccount, setPassword, addSession,
+        endOldSessions, endSession, endOtherSessions, addToken, endToken;
 
     bool open(const SqliteOptions& options) {
         if (!connection.open(options, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) return false;
@@ -108,6 +120,16 @@ struct SqliteStore::Writer {
                         "INSERT OR REPLACE INTO game(id, created, state, lobby, public, white, black, listing) "
                         "VALUES(?, ?, ?, ?, ?, ?, ?, ?)");
         setName.emplace(connection, "INSERT OR REPLACE INTO player(id, name) VALUES(?, ?)");
+        addAccount.emplace(connection, "INSERT INTO account(key, player, name, password) VALUES(?, ?, ?, ?)");
+        setPassword.emplace(connection, "UPDATE account SET password = ?2 WHERE player = ?1");
+        addSession.emplace(connection, "INSERT INTO session(hash, player, at_ms) VALUES(?, ?, ?)");
+        endOldSessions.emplace(connection,
+                               "DELETE FROM session WHERE player = ?1 AND hash NOT IN (SELECT hash FROM session "
+                               "WHERE player = ?1 ORDER BY at_ms DESC LIMIT ?2)");
+        endSession.emplace(connection, "DELETE FROM session WHERE hash = ?");
+        endOtherSessions.emplace(connection, "DELETE FROM session WHERE player = ? AND hash <> ?");
+        addToken.emplace(connection, "INSERT INTO token(hash, id, player, label, created) VALUES(?, ?, ?, ?, ?)");
+        endToken.emplace(connection, "DELETE FROM token WHERE player = ? AND id = ?");
         return true;
     }
 
@@ -123,19 +145,43 @@ struct SqliteStore::Writer {
                      .run())
                 return false;
         }
-        return !write.name || setName->with(write.name->player, write.name->name).run();
+        return std::ranges::all_of(write.identity, [this](const IdentityChange& wanted) {
+            return std::visit([this](const auto& one) { return add(one); }, wanted);
+        });
     }
+    bool add(const change::Name& name) { return setName->with(name.player, name.name).run(); }
+    bool add(const change::NewAccount& added) {
+        const Account& account = added.account;
+        return addAccount->with(added.key, account.player, account.name, account.password).run() &&
+               add(change::Name{account.player, account.name});
+    }
+    bool add(const change::Password& password) { return setPassword->with(password.player, password.hash).run(); }
+    bool add(const change::NewSession& session) {
+        return addSession->with(session.hash, session.player, session.at).run() &&
+               endOldSessions->with(session.player, mostSessions).run();
+    }
+    bool add(const change::EndSession& session) { return endSession->with(session.hash).run(); }
+    bool add(const change::EndOtherSessions& others) {
+        return endOtherSessions->with(others.player, others.kept).run();
+    }
+    bool add(const change::NewToken& added) {
+        const AccessToken& token = added.token;
+        return addToken->with(added.hash, token.id, token.player, token.label, token.created).run();
+    }
+    bool add(const change::EndToken& token) { return endToken->with(token.player, token.id).run(); }
 };
 
 struct SqliteStore::Reader {
     Connection connection;
-    std::optional<Statement> log, lobby, gamesOf, live, nameOf;
+    std::optional<Statement> log, lobby, gamesOf, live, nameOf, accountNamed, accountOf, playerOfSession, tokenWith,
+        tokensOf;
 
     bool open(const SqliteOptions& options) {
         if (!connection.open(options, SQLITE_OPEN_READONLY)) return false;
         log.emplace(connection, "SELECT seq, at_ms, body FROM event WHERE game = ? ORDER BY seq");
         lobby.emplace(connection,
-                      "SELECT listing FROM game WHERE state = 'waiting' AND lobby ORDER BY created DESC LIMIT ?");
+                      "SELECT id, white || black, created, listing FROM game WHERE state = 'waiting' AND lobby "
+                      "ORDER BY created DESC LIMIT ?");
         gamesOf.emplace(connection,
                         "SELECT id, created, listing FROM game WHERE white = ?1 AND created < ?2 UNION "
                         "SELECT id, created, listing FROM game WHERE black = ?1 AND created < ?2 "
@@ -144,6 +190,12 @@ struct SqliteStore::Reader {
                      "SELECT id, created, listing FROM game WHERE state = 'playing' AND public "
                      "ORDER BY created DESC LIMIT ?");
         nameOf.emplace(connection, "SELECT name FROM player WHERE id = ?");
+        accountNamed.emplace(connection, "SELECT player, name, password FROM account WHERE key = ?");
+        accountOf.emplace(connection, "SELECT player, name, password FROM account WHERE player = ?");
+        playerOfSession.emplace(connection, "SELECT player FROM session WHERE hash = ? AND at_ms >= ?");
+        tokenWith.emplace(connection, "SELECT id, player, label, created FROM token WHERE hash = ?");
+        tokensOf.emplace(connection,
+                         "SELECT id, player, label, created FROM token WHERE player = ? ORDER BY created DESC");
         return true;
     }
 
@@ -152,6 +204,25 @@ struct SqliteStore::Reader {
         while (statement.next()) games.push_back({statement.text(0), statement.number(1), statement.text(2)});
         statement.reset();
         return games;
+    }
+    static std::optional<std::string> text(Statement& statement) {
+        std::optional<std::string> text;
+        if (statement.next()) text = statement.text(0);
+        statement.reset();
+        return text;
+    }
+    static std::optional<Account> account(Statement& statement) {
+        std::optional<Account> account;
+        if (statement.next()) account = Account{statement.text(0), statement.text(1), statement.text(2)};
+        statement.reset();
+        return account;
+    }
+    static std::vector<AccessToken> tokens(Statement& statement) {
+        std::vector<AccessToken> tokens;
+        while (statement.next())
+            tokens.push_back({statement.text(0), statement.text(1), statement.text(2), statement.number(3)});
+        statement.reset();
+        return tokens;
     }
 };
 
@@ -241,12 +312,13 @@ std::vector<StoredEvent> SqliteStore::log(std::string_view game) {
     return events;
 }
 
-std::vector<std::string> SqliteStore::lobby(std::size_t most) {
-    std::vector<std::string> listings;
+std::vector<Store::Challenge> SqliteStore::lobby(std::size_t most) {
+    std::vector<Challenge> challenges;
     Statement& statement = reader_->lobby->with(most);
-    while (statement.next()) listings.push_back(statement.text(0));
+    while (statement.next())
+        challenges.push_back({statement.text(0), statement.text(1), statement.number(2), statement.text(3)});
     statement.reset();
-    return listings;
+    return challenges;
 }
 
 std::vector<Store::PlayedGame> SqliteStore::gamesOf(std::string_view player, std::int64_t before, std::size_t most) {
@@ -256,11 +328,28 @@ std::vector<Store::PlayedGame> SqliteStore::gamesOf(std::string_view player, std
 std::vector<Store::PlayedGame> SqliteStore::live(std::size_t most) { return Reader::games(reader_->live->with(most)); }
 
 std::optional<std::string> SqliteStore::nameOf(std::string_view player) {
-    Statement& statement = reader_->nameOf->with(player);
-    std::optional<std::string> name;
-    if (statement.next()) name = statement.text(0);
-    statement.reset();
-    return name;
+    return Reader::text(reader_->nameOf->with(player));
+}
+
+std::optional<Account> SqliteStore::accountNamed(std::string_view key) {
+    return Reader::account(reader_->accountNamed->with(key));
+}
+
+std::optional<Account> SqliteStore::accountOf(std::string_view player) {
+    return Reader::account(reader_->accountOf->with(player));
+}
+
+std::optional<std::string> SqliteStore::playerOfSession(std::string_view hash, std::int64_t since) {
+    return Reader::text(reader_->playerOfSession->with(hash, since));
+}
+
+std::optional<AccessToken> SqliteStore::tokenWith(std::string_view hash) {
+    const auto found = Reader::tokens(reader_->tokenWith->with(hash));
+    return found.empty() ? std::nullopt : std::optional(found.front());
+}
+
+std::vector<AccessToken> SqliteStore::tokensOf(std::string_view player) {
+    return Reader::tokens(reader_->tokensOf->with(player));
 }
 
 }  // namespace nowchess::server

@@ -46,10 +46,15 @@ public:
 
     void write(Write write, Done done) override;
     std::vector<StoredEvent> log(std::string_view game) override;
-    std::vector<std::string> lobby(std::size_t most) override;
+    std::vector<Challenge> lobby(std::size_t most) override;
     std::vector<PlayedGame> gamesOf(std::string_view player, std::int64_t before, std::size_t most) override;
     std::vector<PlayedGame> live(std::size_t most) override;
     std::optional<std::string> nameOf(std::string_view player) override;
+    std::optional<Account> accountNamed(std::string_view key) override;
+    std::optional<Account> accountOf(std::string_view player) override;
+    std::optional<std::string> playerOfSession(std::string_view hash, std::int64_t since) override;
+    std::optional<AccessToken> tokenWith(std::string_view hash) override;
+    std::vector<AccessToken> tokensOf(std::string_view player) override;
 
     [[nodiscard]] const StoreFigures& figures() const noexcept { return figures_; }
 
