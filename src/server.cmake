@@ -1,10 +1,8 @@
 # nowchess-server, a program of its own: few want it, and what it is made of compiles slowly.
-find_package(Boost 1.75 REQUIRED)  # headers only
 find_package(SQLite3 REQUIRED)
 find_library(SODIUM_LIBRARY sodium REQUIRED)
 set(NOWCHESS_PAGE_DIR "${PROJECT_SOURCE_DIR}/page/dist" CACHE PATH "The built files of the page that the server carries")
 
-nowchess_room(server_room IN server/room USES nowchess_opponent LINKS Boost::headers)
 nowchess_room(server_store IN server/store USES nowchess_server_room LINKS SQLite::SQLite3)
 
 include(${PROJECT_SOURCE_DIR}/page/page.cmake)
