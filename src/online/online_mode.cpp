@@ -112,12 +112,12 @@ bool OnlineMode::waitForInput() {
 
 bool OnlineMode::waitForNews() {
     while (true) {
+        hearServer();
+        if (needsPrompt_ || isRefused_) return false;
         const bool reads = isTyped_ || !isAwaited();
         std::array<pollfd, 2> sources{{{reads ? STDIN_FILENO : -1, POLLIN, 0}, {connection_.descriptor(), POLLIN, 0}}};
         if (::poll(sources.data(), sources.size(), static_cast<int>(pollEvery.count())) < 0 && errno != EINTR)
             return true;
-        hearServer();
-        if (needsPrompt_ || isRefused_) return false;
         if (sources[0].revents != 0) return true;
     }
 }
