@@ -144,11 +144,11 @@ std::size_t StrayBrackets::sizeAt(std::string_view text, std::size_t bracket) no
 }
 
 CommentEnd findCommentEnd(std::string_view text) noexcept {
-    // Most comments are short, and of one line.
+    // Most comments are short, and without a quote they hold no tag.
     constexpr std::size_t shortSize = 64;
-    const std::size_t shortEnd = std::min(text.size(), shortSize);
-    for (std::size_t at = 1; at < shortEnd && !isLineEnd(text[at]) && text[at] != '{'; ++at)
-        if (text[at] == '}') return {at + 1, true, true};
+    const std::size_t shortEnd = text.substr(0, shortSize).find('}');
+    if (shortEnd != std::string_view::npos && !text.substr(0, shortEnd).contains('"'))
+        return {shortEnd + 1, true, true};
     // Window by window, so that a brace far away is not looked for again and again after each forgotten one.
     constexpr std::size_t windowSize = 4096;
     for (std::size_t at = 0; at < text.size();) {

@@ -36,6 +36,21 @@ std::string alternatives(const AnyPosition& position, std::span<const std::optio
     return text;
 }
 
+// Is a tag's value, badly written as it is, more likely two pieces of a damaged file? Quotes stand around words, and
+// nobody writes moves or comments there.
+bool looksDamaged(std::string_view value) noexcept {
+    bool isQuoteOpen = false;
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        const bool followsBlank = i == 0 || isBlank(value[i - 1]);
+        if (value[i] == '"' && isQuoteOpen == followsBlank) return true;
+        if (value[i] == '"') isQuoteOpen = !isQuoteOpen;
+        if (value[i] == '{' || value[i] == '}' || (value[i] == '.' && !followsBlank && isDigit(value[i - 1])))
+            return true;
+        if (value[i] == '\\') ++i;
+    }
+    return isQuoteOpen;
+}
+
 Fault faultOf(SanFault fault) noexcept {
     if (fault == SanFault::NotAMove) return Fault::NotAMove;
     return fault == SanFault::Ambiguous ? Fault::AmbiguousMove : Fault::IllegalMove;
@@ -421,9 +436,13 @@ void AnyReplay::fault(Fault fault, const Token& token) {
             if (resultInTag() == Result::BothLose || !hasStart_) finding.repair.clear();
             break;
         case Fault::UnterminatedTag: finding.expected = "\"]"; break;
-        case Fault::UnescapedQuote: finding.expected = finding.repair = "\\\""; break;
-        case Fault::LineEndInTag: finding.expected = finding.repair = "one line"; break;
-        case Fault::UnterminatedComment: finding.expected = "}"; break;  // where, nobody knows
+        case Fault::UnescapedQuote:
+        case Fault::LineEndInTag:
+            finding.expected = fault == Fault::UnescapedQuote ? "\\\"" : "one line";
+            if (!looksDamaged(readTag(token.text).value)) finding.repair = finding.expected;
+            break;
+        // It may have ended earlier, but not later, and would hide the next game from many a reader.
+        case Fault::UnterminatedComment: finding.expected = finding.repair = "}"; break;
         case Fault::VariationNotClosed:
             finding.found.clear();
             finding.expected = ")";

@@ -154,7 +154,9 @@ void AnyReplay::judgePlyCount() {
     finding.ply = 0;
     finding.found = value.substr(0, 160);
     finding.expected = std::to_string(line().ply);
-    if (!value.contains('"')) finding.repair = finding.expected;
+    const bool isDamaged = std::ranges::any_of(
+        findings_, [&](const Finding& other) { return other.offset == finding.offset && other.repair.empty(); });
+    if (!value.contains('"') && !isDamaged) finding.repair = finding.expected;
     note(std::move(finding));
 }
 

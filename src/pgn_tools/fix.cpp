@@ -45,6 +45,7 @@ Edit editOf(const Finding& finding, std::string_view text, std::size_t offset) {
             const std::string_view value = readTag(here).value;
             return replace(value, repairedValue(value));
         }
+        case Fault::UnterminatedComment: return {offset + Lexer(here).next().text.size(), 0, finding.repair};
         case Fault::MissingResult:
             while (offset > 0 && isBlank(text[offset - 1])) --offset;
             // On a line of its own: the last one may be a comment to its end.

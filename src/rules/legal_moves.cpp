@@ -30,26 +30,19 @@ void MoveList::fill(const BasicPosition<V>& position, Bitboard sources) noexcept
                                   reinterpret_cast<std::uint16_t*>(storage_.moves.data()));
 }
 
+// Filled where it will stand: from inside a branch, g++ would copy the list.
 template <typename V>
 MoveList legalMoves(const BasicPosition<V>& position) noexcept {
-    if constexpr (isAnyVariant<V>) {
-        return withExact(position, [](const auto& exact) { return legalMoves(exact); });
-    } else {
-        MoveList moves;
-        moves.fill(position, Bitboard::all());
-        return moves;
-    }
+    MoveList moves;
+    withExact(position, [&](const auto& exact) { moves.fill(exact, Bitboard::all()); });
+    return moves;
 }
 
 template <typename V>
 MoveList legalMoves(const BasicPosition<V>& position, Square from) noexcept {
-    if constexpr (isAnyVariant<V>) {
-        return withExact(position, [&](const auto& exact) { return legalMoves(exact, from); });
-    } else {
-        MoveList moves;
-        moves.fill(position, Bitboard{from});
-        return moves;
-    }
+    MoveList moves;
+    withExact(position, [&](const auto& exact) { moves.fill(exact, Bitboard{from}); });
+    return moves;
 }
 
 template <typename V>

@@ -89,6 +89,23 @@ inline constexpr ByPair line = [] {
     return table;
 }();
 
+// From where a piece attacks, on an empty board, a king on this square or a square beside it.
+struct Siege {
+    BySquare knights, straight, diagonal;
+};
+inline constexpr Siege siege = [] {
+    Siege table{};
+    for (int square = 0; square < 64; ++square) {
+        for (int near = 0; near < 64; ++near) {
+            if (((king.of[square] | 1ULL << square) >> near & 1) == 0) continue;
+            table.knights.of[square] |= knight.of[near];
+            table.straight.of[square] |= fileLine.of[near] | rankLine.of[near];
+            table.diagonal.of[square] |= diagonal.of[near] | antidiagonal.of[near];
+        }
+    }
+    return table;
+}();
+
 // Rook attacks along a rank, by file and by what stands on the six inner files (a blocker on the edge changes nothing).
 struct RankAttacks {
     std::uint8_t of[8][64];

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "gtest/gtest.h"
+#include "nowchess/pgn/replay.h"
 #include "support/environment.h"
 #include "support/program.h"
 #include "support/random.h"
@@ -170,6 +171,9 @@ TEST_F(PgnExtract, FixIsIdempotentAndLosesNoGameForAnotherReader) {
         }
         const std::string once = run({"pgn", "fix"}, text).out;
         ASSERT_EQ(run({"pgn", "fix"}, once).out, once) << text;
+        // A tag in pieces is the beginning of another game to it; such a game goes with the repair.
+        const std::size_t real = pgn::replay(text).games;
+        ASSERT_GE(count(once), std::min(count(text), real)) << text << "\n---\n" << once;
     }
 }
 

@@ -62,10 +62,13 @@ TEST(PgnFix, TakesNoughtNoughtForAResult) {
     EXPECT_EQ(fixed("1. e4 e5 2. Nf3 Nc6 0-0\n\n[Event \"x\"]\n\n*"), "1. e4 e5 2. Nf3 Nc6 0-0\n\n[Event \"x\"]\n\n*");
 }
 
-TEST(PgnFix, LeavesACommentThatIsNotClosed) {
-    for (const std::string game : {"1. e4 e5 {open 2. Nf3 Nc6 1-0\n", "1. e4 e5 {open 2. Nf3\n", "1. e4 {open",
-                                   "1. e4 {quotes\n\n[Event \"x\"]\n\nand goes on} e5 1-0\n"})
-        EXPECT_EQ(fixed(game), game);
+TEST(PgnFix, ClosesACommentBeforeTheNextGame) {
+    EXPECT_EQ(fixed("1. e4 e5 {open 2. Nf3 Nc6 1-0\n"), "1. e4 e5 {open 2. Nf3 Nc6 1-0}\n*\n");
+    EXPECT_EQ(fixed("1. e4 {open"), "1. e4 {open}\n*");
+    EXPECT_EQ(fixed("[Result \"1-0\"]\n\n1. e4 {open\n\n[Event \"x\"]\n\n1. d4 {sound} *\n"),
+              "[Result \"1-0\"]\n\n1. e4 {open}\n1-0\n\n[Event \"x\"]\n\n1. d4 {sound} *\n");
+    const std::string quoting = "1. e4 {quotes\n\n[Event \"x\"]\n\nand goes on} e5 1-0\n";
+    EXPECT_EQ(fixed(quoting), quoting);
 }
 
 TEST(PgnFix, AddsNoResultWhereSomethingElseIsWrong) {
@@ -90,7 +93,7 @@ TEST(PgnFix, ListsEveryRepairAndNoOther) {
 }
 
 TEST(PgnFix, MakesOneRepairInOnePlace) {
-    EXPECT_EQ(fixed("[PlyCount \"9\"9\"]\n\n1. e4 *"), "[PlyCount \"9\\\"9\"]\n\n1. e4 *");
+    EXPECT_EQ(fixed("[PlyCount \"\"9\"\"]\n\n1. e4 *"), "[PlyCount \"\\\"9\\\"\"]\n\n1. e4 *");
 }
 
 TEST(PgnFix, BelievesTheFirstOfTwoResultTags) {
@@ -174,6 +177,8 @@ std::string repairedByHand(std::string text, std::vector<pgn::Finding> findings)
         const auto at = static_cast<std::size_t>(finding.offset);
         if (finding.fault == pgn::Fault::MissingResult)
             changes.push_back({endBefore(at), 0, "\n" + finding.repair});
+        else if (finding.fault == pgn::Fault::UnterminatedComment)
+            changes.push_back({endBefore(std::min(text.find("\n[Event", at), text.size())), 0, finding.repair});
         else
             changes.push_back({text.find(finding.found, at), finding.found.size(), finding.repair});
     }

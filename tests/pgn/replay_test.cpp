@@ -148,16 +148,15 @@ TEST(PgnReplay, NumbersAndCountsAreInDoubtWhereAnErrorRemains) {
     EXPECT_EQ(repairs("1. e4 e5 2. Nf3 Nc6 3. d4 4. Bb5 a6 5. O-O *")[0], "4.->");
     EXPECT_EQ(repairs("[PlyCount \"2\"]\n\n1. e4 (1. d4 d5 2. c4 e5 *")[0], "2->");
     EXPECT_EQ(repairs("1. e4 e5 3. Nf3 (2. Ke3) Nc6 *")[0], "3.->");
-    // Nobody knows where the comment ended.
-    EXPECT_EQ(repairs("1. e4 e5 3. Nf3 {open"), (Repairs{"3.->", "{open->", "->"}));
     // What is repaired leaves no doubt.
+    EXPECT_EQ(repairs("1. e4 e5 3. Nf3 {open"), (Repairs{"3.->2.", "{open->}", "->*"}));
     EXPECT_EQ(repairs("1. e4 e5 3. Nf3"), (Repairs{"3.->2.", "->*"}));
     EXPECT_EQ(repairs("1. f3 e5 3. g4 Qh4# 1-0"), (Repairs{"3.->2.", "1-0->0-1"}));
 }
 
 TEST(PgnReplay, TheEndIsInDoubtWhereItIsMissingAndTheCountIsWrong) {
     EXPECT_EQ(repairs("[PlyCount \"9\"]\n\n1. e4 e5"), (Repairs{"9->", "->"}));
-    EXPECT_EQ(repairs("[PlyCount \"9\"]\n\n1. e4 {good e5 1-0"), (Repairs{"9->", "{good e5 1-0->", "->"}));
+    EXPECT_EQ(repairs("[PlyCount \"9\"]\n\n1. e4 {good e5 1-0"), (Repairs{"9->", "{good e5 1-0->}", "->"}));
     EXPECT_EQ(repairs("[PlyCount \"1\"]\n\n1. e4"), Repairs{"->*"});
 }
 
@@ -225,6 +224,32 @@ TEST(PgnReplay, DoesNotRepairAPlyCountWithAQuote) {
     EXPECT_EQ(all[1].fault, Fault::PlyCountMismatch);
     EXPECT_EQ(all[1].found, "4\"2");
     EXPECT_EQ(all[1].repair, "");
+}
+
+TEST(PgnReplay, ATagThatLooksDamagedIsNotRepaired) {
+    const auto isRepaired = [](const std::string& value) {
+        const auto all = findings("[White \"" + value + "\"]\n\n*");
+        EXPECT_EQ(all.size(), 1U) << value;
+        return !all.empty() && !all[0].repair.empty();
+    };
+    EXPECT_TRUE(isRepaired("the \"big\" one"));
+    EXPECT_TRUE(isRepaired("\"big\""));
+    EXPECT_TRUE(isRepaired("the\n\"big\" one"));
+    EXPECT_TRUE(isRepaired("two\nlines, No.7"));
+    EXPECT_FALSE(isRepaired("\"half"));
+    EXPECT_FALSE(isRepaired("one \"two\" thr\"ee"));
+    EXPECT_FALSE(isRepaired("MorphyBlack \"Anderssen"));
+    EXPECT_FALSE(isRepaired("Morphy \"x \"y")) << "a word ends before its quote";
+    EXPECT_FALSE(isRepaired("Mor\"phy\" x")) << "a word begins after its quote";
+    EXPECT_FALSE(isRepaired("a \\\"b\\\" c\" d"));
+    EXPECT_FALSE(isRepaired("Morphy 2. Nf3\nNc6"));
+    EXPECT_FALSE(isRepaired("Morphy {good\nmove"));
+    EXPECT_FALSE(isRepaired("Morphy\nmove} x"));
+    // Neither is a count in it.
+    const auto count = findings("[PlyCount \"6 48. Kg3\n5\"]\n\n1. e4 *");
+    ASSERT_EQ(count.size(), 2U);
+    EXPECT_EQ(count[1].fault, Fault::PlyCountMismatch);
+    EXPECT_EQ(count[1].repair, "");
 }
 
 TEST(PgnReplay, CountsNullMovesAsPlies) {

@@ -35,8 +35,18 @@ constexpr Set fileH = fileA << 7;
 constexpr Set rank1 = 0xff;
 
 inline int first(Set set) { return __builtin_ctzll(set); }
-inline int size(Set set) { return __builtin_popcountll(set); }
+inline int size(Set set) {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+    // Without the instruction the compiler would call a function, as many times as there are pieces.
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    return static_cast<int>(((set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+#else
+    return __builtin_popcountll(set);
+#endif
+}
 inline Set bit(int square) { return 1ULL << square; }
+inline Set lowest(Set set) { return set & (0 - set); }
 
 // Every square of the set moved by an offset of at most one file; squares that would leave the board are dropped.
 template <int Offset>
@@ -115,18 +125,22 @@ private:
     }
 };
 
-// The squares that the enemy attacks, the own king taken off the board so that it cannot hide behind itself.
+// The squares that the enemy attacks, the own king taken off the board so that it cannot hide behind itself. Exact for
+// the squares beside the king; for others only where asked, as pieces that cannot reach the king's are left out.
+enum class Extent { BesideTheKing, Everywhere };
 template <bool WithKing = true, typename V, Turn Us, typename Sliders>
-inline Set attackedByThem(const View<V, Us>& view, const Sliders& sliders) {
+inline Set attackedByThem(const View<V, Us>& view, const Sliders& sliders, Extent extent = Extent::Everywhere) {
     using Them = Side<Side<Us>::opponent>;
     const Set occupied = view.occupied ^ view.kingSet;
     Set attacked = Them::pawnAttacks(view.theirs(Pawn));
     if constexpr (WithKing && V::royal[View<V, Us>::them_]) attacked |= tables::king.of[first(view.theirs(King))];
-    for (Set rest = view.theirs(Knight); rest != 0; rest &= rest - 1) attacked |= tables::knight.of[first(rest)];
-    for (Set rest = view.straight() & view.them; rest != 0; rest &= rest - 1)
-        attacked |= sliders.rook(first(rest), occupied);
-    for (Set rest = view.diagonal() & view.them; rest != 0; rest &= rest - 1)
-        attacked |= sliders.bishop(first(rest), occupied);
+    const Set far = extent == Extent::Everywhere ? ~0ULL : 0;
+    const Set knights = view.theirs(Knight) & (tables::siege.knights.of[view.king] | far);
+    const Set straight = view.straight() & view.them & (tables::siege.straight.of[view.king] | far);
+    const Set diagonal = view.diagonal() & view.them & (tables::siege.diagonal.of[view.king] | far);
+    for (Set rest = knights; rest != 0; rest &= rest - 1) attacked |= tables::knight.of[first(rest)];
+    for (Set rest = straight; rest != 0; rest &= rest - 1) attacked |= sliders.rook(first(rest), occupied);
+    for (Set rest = diagonal; rest != 0; rest &= rest - 1) attacked |= sliders.bishop(first(rest), occupied);
     return attacked;
 }
 
@@ -138,17 +152,30 @@ inline Set checkersOf(const View<V, Us>& view, const Sliders& sliders) {
                         (Side<Us>::pawnAttacksFrom().of[view.king] & view.node.sets[Pawn]));
 }
 
-// Own pieces that shield their king from a slider.
-template <typename V, Turn Us, typename Sliders>
-inline Set pinnedPieces(const View<V, Us>& view, const Sliders& sliders) {
-    Set snipers = view.them & ((sliders.rook(view.king, view.them) & view.straight()) |
-                               (sliders.bishop(view.king, view.them) & view.diagonal()));
-    Set pinned = 0;
-    for (; snipers != 0; snipers &= snipers - 1) {
-        const Set shields = tables::between.of[view.king][first(snipers)] & view.us;
-        if ((shields & (shields - 1)) == 0) pinned |= shields;
+// Enemy sliders that would give check on an empty board.
+template <typename V, Turn Us>
+inline Set snipersOf(const View<V, Us>& view) {
+    const Set straight = tables::fileLine.of[view.king] | tables::rankLine.of[view.king];
+    const Set diagonal = tables::diagonal.of[view.king] | tables::antidiagonal.of[view.king];
+    return view.them & ((straight & view.straight()) | (diagonal & view.diagonal()));
+}
+
+// Who gives check, and who shields the king: both follow from what stands between it and the enemy's sliders.
+struct KingsLines {
+    Set checkers;
+    Set pinned;
+};
+template <typename V, Turn Us>
+inline KingsLines kingsLines(const View<V, Us>& view) {
+    KingsLines lines{view.them & ((tables::knight.of[view.king] & view.node.sets[Knight]) |
+                                  (Side<Us>::pawnAttacksFrom().of[view.king] & view.node.sets[Pawn])),
+                     0};
+    for (Set snipers = snipersOf(view); snipers != 0; snipers &= snipers - 1) {
+        const Set between = tables::between.of[view.king][first(snipers)] & view.occupied;
+        if (between == 0) lines.checkers |= lowest(snipers);
+        if ((between & (between - 1)) == 0) lines.pinned |= between & view.us;
     }
-    return pinned;
+    return lines;
 }
 
 // Both pawns leave their squares at once, so ask about the king with the board as it will be (FIDE 3.7.3.1, 3.9).
@@ -171,12 +198,25 @@ inline void eachEnPassantPawn(const View<V, Us>& view, Visit visit) {
         visit(first(rest));
 }
 
-// Castling with each rook that still has the right (FIDE 3.8.2, Chess960 guidelines II.3). On the squares of `safe` the
-// king cannot be attacked. Precondition: not in check.
+// The rooks with a right to castle and nothing between them and the king. Wherever the two start, they pass each other,
+// and so all squares between them; the king leaves by the one beside it, unless the rook stands there.
+template <typename V, Turn Us>
+inline Set castlingRooks(const View<V, Us>& view) {
+    Set rooks = 0;
+    const Set beside = (view.kingSet << 1 | view.kingSet >> 1) & (~view.occupied | view.node.castlingRooks);
+    if (V::castles && beside != 0)
+        for (Set rest = view.node.castlingRooks & Side<Us>::backRank; rest != 0; rest &= rest - 1)
+            if ((tables::between.of[view.king][first(rest)] & view.occupied) == 0) rooks |= lowest(rest);
+    return rooks;
+}
+
+// Castling with each of these rooks, which still have the right (FIDE 3.8.2, Chess960 guidelines II.3). On the squares
+// of `safe` the king cannot be attacked. Precondition: not in check.
 template <typename V, Turn Us, typename Sliders, typename Visit>
-inline void eachCastling(const View<V, Us>& view, const Sliders& sliders, Set attacked, Visit visit, Set safe = 0) {
+inline void eachCastling(const View<V, Us>& view, const Sliders& sliders, Set rooks, Set attacked, Visit visit,
+                         Set safe = 0) {
     constexpr int corner = Side<Us>::white ? 0 : 56;
-    for (Set rest = view.node.castlingRooks & Side<Us>::backRank; rest != 0; rest &= rest - 1) {
+    for (Set rest = rooks; rest != 0; rest &= rest - 1) {
         const int rook = first(rest);
         const bool kingside = rook > view.king;
         const int kingTo = corner + (kingside ? 6 : 2);
@@ -199,13 +239,24 @@ inline void eachCastling(const View<V, Us>& view, const Sliders& sliders, Set at
     }
 }
 
+// Does the visitor only want to know how many moves there are?
+template <typename Visitor>
+concept OnlyCounts = requires(Visitor visitor, Set targets) { visitor.add(targets); };
+
 template <typename V, Turn Us, typename Visitor>
 inline void generatePawns(const View<V, Us>& view, Visitor& visitor, Set pawns, Set pinned, Set answers) {
     using S = Side<Us>;
-    // A pinned pawn may still move along its pin: every pinned piece lies on just one line through the king.
-    const Set steppers = pawns & (~pinned | tables::fileLine.of[view.king]);
-    const Set westward = S::white ? tables::antidiagonal.of[view.king] : tables::diagonal.of[view.king];
-    const Set eastward = S::white ? tables::diagonal.of[view.king] : tables::antidiagonal.of[view.king];
+    Set steppers = pawns;
+    Set westward = pawns;
+    Set eastward = pawns;
+    if ((pawns & pinned) != 0) {
+        // A pinned pawn may still move along its pin: every pinned piece lies on just one line through the king.
+        const Set diagonal = ~pinned | tables::diagonal.of[view.king];
+        const Set antidiagonal = ~pinned | tables::antidiagonal.of[view.king];
+        steppers &= ~pinned | tables::fileLine.of[view.king];
+        westward &= S::white ? antidiagonal : diagonal;
+        eastward &= S::white ? diagonal : antidiagonal;
+    }
     const Set empty = ~view.occupied;
 
     const Set steps = shifted<S::forward>(steppers) & empty;
@@ -214,10 +265,24 @@ inline void generatePawns(const View<V, Us>& view, Visitor& visitor, Set pawns, 
     if constexpr (V::pawnsOnFirstRank && S::white)
         visitor.template pawns<2 * S::forward>(
             shifted<S::forward>(steps & rank1 << 8 & shifted<S::forward>(steppers & rank1)) & empty & answers);
-    const Set west = shifted<S::captureWest>(pawns & (~pinned | westward)) & view.them & answers;
-    const Set east = shifted<S::captureEast>(pawns & (~pinned | eastward)) & view.them & answers;
+    const Set west = shifted<S::captureWest>(westward) & view.them & answers;
+    const Set east = shifted<S::captureEast>(eastward) & view.them & answers;
     const Set singles = steps & answers;
 
+    if constexpr (OnlyCounts<Visitor>) {
+        // Steps end on empty squares and captures do not, so that one count takes both.
+        visitor.add(singles | west);
+        visitor.add(doubles | east);
+        const Set promotions = (singles | west) & S::lastRank;
+        if ((promotions | (east & S::lastRank)) != 0) {
+            constexpr int others = V::promotesToKing ? 4 : 3;
+            for (int piece = 0; piece < others; ++piece) {
+                visitor.add(promotions);
+                visitor.add(east & S::lastRank);
+            }
+        }
+        return;
+    }
     visitor.template pawns<S::forward>(singles & ~S::lastRank);
     visitor.doubleSteps(doubles);
     visitor.template pawns<S::captureWest>(west & ~S::lastRank);
@@ -237,30 +302,34 @@ inline void generatePawns(const View<V, Us>& view, Visitor& visitor, Set pawns, 
 template <PieceIndex Type, typename V, Turn Us, typename Sliders, typename Visitor>
 inline void generateSliders(const View<V, Us>& view, const Sliders& sliders, Visitor& visitor, Set pieces, Set pinned,
                             Set targets) {
-    for (Set rest = pieces; rest != 0; rest &= rest - 1) {
-        const int from = first(rest);
-        Set reach = 0;
-        if constexpr (Type != Bishop) reach |= sliders.rook(from, view.occupied);
-        if constexpr (Type != Rook) reach |= sliders.bishop(from, view.occupied);
-        if ((bit(from) & pinned) != 0) reach &= tables::line.of[view.king][from];
-        visitor.template piece<Type>(from, reach & targets);
-    }
+    const auto reach = [&](int from) {
+        Set set = 0;
+        if constexpr (Type != Bishop) set |= sliders.rook(from, view.occupied);
+        if constexpr (Type != Rook) set |= sliders.bishop(from, view.occupied);
+        return set & targets;
+    };
+    for (Set rest = pieces & ~pinned; rest != 0; rest &= rest - 1)
+        visitor.template piece<Type>(first(rest), reach(first(rest)));
+    for (Set rest = pieces & pinned; rest != 0; rest &= rest - 1)
+        visitor.template piece<Type>(first(rest), reach(first(rest)) & tables::line.of[view.king][first(rest)]);
 }
 
 // The legal moves of a side whose king must not be attacked. Returns the squares that answer a check: all if there is
 // none, none if there are two.
 template <typename V, Turn Us, typename Sliders, typename Visitor>
-inline Set generateGuarded(const View<V, Us>& view, const Sliders& sliders, Visitor& visitor, Set sources) {
+[[gnu::always_inline]] inline Set generateGuarded(const View<V, Us>& view, const Sliders& sliders, Visitor& visitor,
+                                                  Set sources) {
     const Node& node = view.node;
-    const Set checkers = checkersOf(view, sliders);
+    const auto [checkers, pinned] = kingsLines(view);
+    const Set castlers = checkers == 0 && (view.kingSet & sources) != 0 ? castlingRooks(view) : 0;
     Set attacked = 0;
-    if ((view.kingSet & sources) != 0) {
-        attacked = attackedByThem(view, sliders);
-        visitor.template piece<King>(view.king, tables::king.of[view.king] & ~view.us & ~attacked);
+    if (const Set steps = tables::king.of[view.king] & ~view.us;
+        (view.kingSet & sources) != 0 && (steps | castlers) != 0) {
+        attacked = attackedByThem(view, sliders, castlers != 0 ? Extent::Everywhere : Extent::BesideTheKing);
+        visitor.template piece<King>(view.king, steps & ~attacked);
     }
     if ((checkers & (checkers - 1)) != 0) return 0;  // only the king can answer two checks at once
 
-    const Set pinned = pinnedPieces(view, sliders);
     // The squares that answer a single check: the checker's own and those between it and the king.
     const Set answers = checkers == 0 ? ~0ULL : checkers | tables::between.of[view.king][first(checkers)];
     const Set targets = answers & ~view.us;
@@ -277,8 +346,7 @@ inline Set generateGuarded(const View<V, Us>& view, const Sliders& sliders, Visi
     generateSliders<Bishop>(view, sliders, visitor, view.ours(Bishop) & sources, pinned, targets);
     generateSliders<Rook>(view, sliders, visitor, view.ours(Rook) & sources, pinned, targets);
     generateSliders<Queen>(view, sliders, visitor, view.ours(Queen) & sources, pinned, targets);
-    if (V::castles && checkers == 0 && (view.kingSet & sources) != 0)
-        eachCastling(view, sliders, attacked, [&](int rook) { visitor.castle(rook); });
+    if (castlers != 0) eachCastling(view, sliders, castlers, attacked, [&](int rook) { visitor.castle(rook); });
     return answers;
 }
 
@@ -324,7 +392,7 @@ struct Moves {
     Set sources;
 
     [[nodiscard]] Set attackedByPieces() const { return attackedByThem<false>(view, sliders); }
-    [[nodiscard]] Set pinned() const { return pinnedPieces(view, sliders); }
+    [[nodiscard]] Set pinned() const { return kingsLines(view).pinned; }
 
     // Standard chess without pawns, with what the filter leaves of each piece's targets.
     template <typename Filter>
@@ -353,7 +421,7 @@ struct Moves {
     }
     void castlings(Set attacked, Set safe) const {
         if ((view.kingSet & sources) != 0)
-            eachCastling(view, sliders, attacked, [&](int rook) { visitor.castle(rook); }, safe);
+            eachCastling(view, sliders, castlingRooks(view), attacked, [&](int rook) { visitor.castle(rook); }, safe);
     }
 
     // Captures of all pieces but kings that are legal by the function's word, which gets from, to and the square of the
@@ -362,7 +430,7 @@ struct Moves {
     void captures(const IsLegal& isLegal) const {
         const auto legal = [&](int from, Set targets) {
             for (Set rest = targets; rest != 0; rest &= rest - 1)
-                if (!isLegal(from, first(rest), rest & (0 - rest))) targets &= ~(rest & (0 - rest));
+                if (!isLegal(from, first(rest), lowest(rest))) targets &= ~(lowest(rest));
             return targets;
         };
         const auto each = [&]<PieceIndex Type>(auto reach) {
@@ -423,7 +491,7 @@ private:
     void pawnCaptures(const Legal& legal) const {
         Set targets = shifted<Offset>(view.ours(Pawn) & sources) & view.them;
         for (Set rest = targets; rest != 0; rest &= rest - 1) {
-            const Set to = rest & (0 - rest);
+            const Set to = lowest(rest);
             if (legal(first(to) - Offset, to) == 0) targets &= ~to;
         }
         visitor.template pawns<Offset>(targets & ~S::lastRank);
@@ -431,11 +499,11 @@ private:
     }
     template <typename Target>
     void generatePieces(Target& target) const {
-        const Set checkers = checkersOf(view, sliders);
+        const auto [checkers, pinned] = kingsLines(view);
         if ((view.kingSet & sources) != 0) target.template piece<King>(view.king, view.safeKingTargets(sliders));
         if ((checkers & (checkers - 1)) != 0) return;
         const Set answers = checkers == 0 ? ~0ULL : checkers | tables::between.of[view.king][first(checkers)];
-        Moves<V, Us, Sliders, Target>{view, sliders, target, sources}.pieces(pinned(), answers & ~view.us);
+        Moves<V, Us, Sliders, Target>{view, sliders, target, sources}.pieces(pinned, answers & ~view.us);
     }
 };
 

@@ -134,10 +134,16 @@ private:
 
         // A piece of ours is pinned where an enemy slider and, from the opposite direction, the king both see it.
         const __m512i enemySight = flood(enemySliders);
-        const __m512i kingSight = flood(splat(view.kingSet));
-        const __m512i facing = _mm512_shuffle_epi32(kingSight, _MM_PERM_BADC);
-        const TwoUnions unions(_mm512_or_si512(enemySight, knightJumps(view.theirs(Knight))),
-                               allOf(enemySight, facing, us));
+        // Most often there is no such slider.
+        __m512i kingSight = _mm512_setzero_si512();
+        __m512i facing = kingSight;
+        __m512i pins = kingSight;
+        if (snipersOf(view) != 0) {
+            kingSight = flood(splat(view.kingSet));
+            facing = _mm512_shuffle_epi32(kingSight, _MM_PERM_BADC);
+            pins = allOf(enemySight, facing, us);
+        }
+        const TwoUnions unions(_mm512_or_si512(enemySight, knightJumps(view.theirs(Knight))), pins);
         const Set pinned = unions.second;
         Set attacked = unions.first | tables::king.of[first(view.theirs(King))] | Them::pawnAttacks(view.theirs(Pawn));
 
@@ -166,7 +172,7 @@ private:
         others.piece<King>(view.king, tables::king.of[view.king] & ~view.us & ~attacked);
         generatePawns(view, others, view.ours(Pawn), pinned, answers);
         if ((node.castlingRooks & S::backRank) != 0 && answers == ~0ULL)
-            eachCastling(view, sliders_, attacked, [&](int rook) { others.castle(rook); });
+            eachCastling(view, sliders_, castlingRooks(view), attacked, [&](int rook) { others.castle(rook); });
         if (node.enPassant != 0) {
             eachEnPassantPawn(view, [&](int from) {
                 if (enPassantIsLegal(view, sliders_, from)) others.enPassant(from, first(node.enPassant));

@@ -9,9 +9,10 @@ namespace {
 struct Counter {
     std::uint64_t total = 0;
 
+    void add(Set targets) { total += static_cast<unsigned>(size(targets)); }
     template <PieceIndex>
     void piece(int, Set targets) {
-        total += static_cast<unsigned>(size(targets));
+        add(targets);
     }
     template <int>
     void pawns(Set targets) {
@@ -167,7 +168,6 @@ struct Player {
     }
 
 private:
-    static Set lowest(Set set) { return set & (0 - set); }
     template <PieceIndex Type>
     void promote(Set from, Set to) {
         receive([&](Node& next) { Next::template promotion<Type>(next, node, sliders, from, to); });
