@@ -42,8 +42,18 @@ nowchess_room(uci IN uci USES nowchess_console)
 nowchess_room(front IN front USES nowchess_console)
 nowchess_room(line IN front/line USES nowchess_front nowchess_play)
 nowchess_room(tui IN front/tui USES nowchess_front nowchess_play LINKS ${NCURSESW_LIBRARY} ${TINFO_LIBRARY})
+# Games on servers. Without NOWCHESS_CLIENT the program says that it has none.
+if(NOWCHESS_CLIENT OR NOWCHESS_SERVER)
+  find_package(Boost 1.75 REQUIRED)  # headers only
+  nowchess_room(server_room IN server/room USES nowchess_opponent LINKS Boost::headers)
+  nowchess_room(online IN online USES nowchess_front nowchess_play nowchess_server_room LINKS Boost::headers)
+  # It waits for others, and more of the optimiser's time would be half a minute.
+  set_source_files_properties(online/connection.cpp PROPERTIES COMPILE_OPTIONS -O1)
+else()
+  nowchess_room(online IN online/absent USES nowchess_store)
+endif()
 # What the commands do, apart from main, so that tests and fuzz targets can link it.
-nowchess_room(commands IN commands USES nowchess_line nowchess_tui nowchess_uci
+nowchess_room(commands IN commands USES nowchess_line nowchess_tui nowchess_online nowchess_uci
               LINKS CLI11::CLI11 ZLIB::ZLIB ${ZSTD_LIBRARY} ${BZIP2_LIBRARY} ${LZMA_LIBRARY})
 
 # What `nowchess --version` tells of the build; made anew after every commit.

@@ -1,10 +1,8 @@
 # nowchess-server, a program of its own: few want it, and what it is made of compiles slowly.
-find_package(Boost 1.75 REQUIRED)  # headers only
 find_package(SQLite3 REQUIRED)
 find_library(SODIUM_LIBRARY sodium REQUIRED)
 set(NOWCHESS_PAGE_DIR "${PROJECT_SOURCE_DIR}/page/dist" CACHE PATH "The built files of the page that the server carries")
 
-nowchess_room(server_room IN server/room USES nowchess_opponent LINKS Boost::headers)
 nowchess_room(server_store IN server/store USES nowchess_server_room LINKS SQLite::SQLite3)
 
 include(${PROJECT_SOURCE_DIR}/page/page.cmake)
@@ -32,8 +30,21 @@ target_link_libraries(nowchess_server PUBLIC nowchess_server_store Threads::Thre
 add_executable(nowchess_server_app server_main.cpp)
 set_target_properties(nowchess_server_app PROPERTIES OUTPUT_NAME nowchess-server)
 target_link_libraries(nowchess_server_app PRIVATE nowchess_server CLI11::CLI11 nowchess_options)
-if(NOT NOWCHESS_SANITIZE)
+if(NOWCHESS_STATIC AND NOT NOWCHESS_SANITIZE)
   target_link_options(nowchess_server_app PRIVATE -static-libstdc++ -static-libgcc)
 endif()
+
+set(server_page ${CMAKE_CURRENT_BINARY_DIR}/nowchess-server.8)
+string(TIMESTAMP manual_date "%Y-%m-%d" UTC)  # SOURCE_DATE_EPOCH's, if it is set
+add_custom_command(OUTPUT ${server_page}
+  COMMAND ${CMAKE_COMMAND} -D PROGRAM=$<TARGET_FILE:nowchess_server_app> -D VERSION=${PROJECT_VERSION}
+          -D DATE=${manual_date} -D BINDIR=${CMAKE_INSTALL_FULL_BINDIR} -D OUT=${server_page}
+          -D PAGE=${CMAKE_CURRENT_SOURCE_DIR}/server/nowchess-server.8.in
+          -P ${CMAKE_CURRENT_SOURCE_DIR}/server/man_page.cmake
+  DEPENDS nowchess_server_app server/man_page.cmake server/nowchess-server.8.in VERBATIM)
+add_custom_target(server_manual ALL DEPENDS ${server_page})
+configure_file(server/nowchess-server.service.in nowchess-server.service @ONLY)
+
 install(TARGETS nowchess_server_app)
-install(FILES server/nowchess-server.service DESTINATION lib/systemd/system)
+install(FILES ${server_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man8 OPTIONAL)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/nowchess-server.service DESTINATION lib/systemd/system)

@@ -168,7 +168,7 @@ int main(int argc, char** argv) {
     app.add_option("--listen", options.listen, "Address and port; port 0 is any free one")->capture_default_str();
     app.add_option("--database", options.database, "The SQLite file that holds everything")->capture_default_str();
     app.add_option("--max-games", options.mostGames, "Games in memory at a time")->capture_default_str();
-    app.add_option("--searches", options.searches, "Threads for the computer's moves")->capture_default_str();
+    app.add_option("--searches", options.searches, "Threads for the computer's moves; half the processors' number");
     app.add_option("--sockets-per-address", options.socketsPerAddress, "Connections of one address")
         ->capture_default_str();
     app.add_option("--requests-per-second", options.requestsPerSecond, "Requests of one address")

@@ -17,9 +17,22 @@ def declarations(header: str) -> str:
     return "\n".join(line for line in text.splitlines() if not line.startswith("#"))
 
 
+# Arrow's structs by the names of their capsules. What nobody has moved away is released with the capsule.
+ARROW = {"arrow_schema": "ArrowSchema", "arrow_array": "ArrowArray", "arrow_array_stream": "ArrowArrayStream"}
+ARROW_SOURCE = "".join(
+    f"""
+static void free_{name}(void *capsule) {{
+    struct {struct} *value = PyCapsule_GetPointer(capsule, "{name}");
+    if (value->release != NULL) value->release(value);
+    free(value);
+}}"""
+    for name, struct in ARROW.items()
+)
+ARROW_DECLARATIONS = "void *calloc(size_t, size_t);" + "".join(f"void free_{name}(void *);" for name in ARROW)
+
 # The header of the sources describes the system's library, too: both have the same soname.
 ffi = FFI()
-ffi.cdef(declarations((root / "include/nowchess/c.h").read_text()))
+ffi.cdef(declarations((root / "include/nowchess/c.h").read_text()) + ARROW_DECLARATIONS)
 if system:
     linking = {"libraries": ["nowchess"]}
 else:
@@ -30,4 +43,4 @@ else:
         "depends": [archive],
         "libraries": ["stdc++", "pthread"],
     }
-ffi.set_source("nowchess._nowchess", '#include "nowchess/c.h"', **linking)
+ffi.set_source("nowchess._nowchess", f'#include <stdlib.h>\n#include "nowchess/c.h"\n{ARROW_SOURCE}', **linking)

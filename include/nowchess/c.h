@@ -544,6 +544,50 @@ typedef struct nowchess_text_column {
 nowchess_code nowchess_scan_get_tag(const nowchess_scan* scan, size_t index, nowchess_text_column* column);
 nowchess_code nowchess_scan_free(nowchess_scan* scan);
 
+/* The same for whatever reads Apache Arrow, by its C data interface, whose structs these are. A row is a game:
+ * byte_offset (uint64), result and variant (uint8), is_broken (bool), moves (large list of uint16), keys (of uint64),
+ * clocks and evals (of int32, null where there is none), and the tags by their names (large UTF-8). Nothing is copied
+ * but bits. What is handed out is released as Arrow says, by any thread, and may outlive the scan. */
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+struct ArrowSchema {
+    const char* format;
+    const char* name;
+    const char* metadata;
+    int64_t flags;
+    int64_t n_children;
+    struct ArrowSchema** children;
+    struct ArrowSchema* dictionary;
+    void (*release)(struct ArrowSchema*);
+    void* private_data;
+};
+struct ArrowArray {
+    int64_t length;
+    int64_t null_count;
+    int64_t offset;
+    int64_t n_buffers;
+    int64_t n_children;
+    const void** buffers;
+    struct ArrowArray** children;
+    struct ArrowArray* dictionary;
+    void (*release)(struct ArrowArray*);
+    void* private_data;
+};
+#endif
+#ifndef ARROW_C_STREAM_INTERFACE
+#define ARROW_C_STREAM_INTERFACE
+struct ArrowArrayStream {
+    int (*get_schema)(struct ArrowArrayStream*, struct ArrowSchema*);
+    int (*get_next)(struct ArrowArrayStream*, struct ArrowArray*);
+    const char* (*get_last_error)(struct ArrowArrayStream*);
+    void (*release)(struct ArrowArrayStream*);
+    void* private_data;
+};
+#endif
+nowchess_code nowchess_scan_arrow(const nowchess_scan* scan, struct ArrowSchema* schema, struct ArrowArray* array);
+/* One batch. */
+nowchess_code nowchess_scan_arrow_stream(const nowchess_scan* scan, struct ArrowArrayStream* stream);
+
 /* --- search --- */
 
 /* The engine, with what it remembers between moves. One search at a time; any thread may stop it. */

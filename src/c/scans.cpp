@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "c/calls.h"
+#include "c/columns.h"
 #include "nowchess/pgn/comment.h"
 #include "nowchess/pgn/replay.h"
 #include "nowchess/pgn/tag.h"
@@ -16,16 +17,11 @@ using namespace nowchess::c;
 
 namespace {
 
-struct TextColumn {
-    std::vector<std::int64_t> offsets{0};
-    std::string data;
-
-    void append(const TextColumn& other) {
-        const auto shift = static_cast<std::int64_t>(data.size());
-        for (const std::int64_t offset : std::span(other.offsets).subspan(1)) offsets.push_back(offset + shift);
-        data += other.data;
-    }
-};
+void append(TextColumn& to, const TextColumn& from) {
+    const auto shift = static_cast<std::int64_t>(to.data.size());
+    for (const std::int64_t offset : std::span(from.offsets).subspan(1)) to.offsets.push_back(offset + shift);
+    to.data += from.data;
+}
 
 // How much is still to come, for each thing that is there: growing step by step costs as much as reading.
 constexpr double mostGrowth = 16;
@@ -36,44 +32,21 @@ void appendAll(std::vector<T>& to, const std::vector<T>& from, double growth) {
     to.insert(to.end(), from.begin(), from.end());
 }
 
-struct Columns {
-    std::vector<std::int64_t> plyOffsets{0};
-    std::vector<std::uint64_t> byteOffsets;
-    std::vector<std::uint8_t> results;
-    std::vector<std::uint8_t> variants;
-    std::vector<std::uint8_t> isBroken;
-    std::vector<nowchess_move> moves;
-    std::vector<std::uint64_t> keys;
-    std::vector<std::int32_t> clocks;
-    std::vector<std::int32_t> evals;
-    std::vector<TextColumn> tags;
-    std::uint64_t errors = 0;
-    std::uint64_t end = 0;  // of its last byte
-
-    explicit Columns(std::size_t tagCount = 0) : tags(tagCount) {}
-
-    void append(const Columns& other, double growth) {
-        const std::int64_t shift = plyOffsets.back();
-        for (const std::int64_t offset : std::span(other.plyOffsets).subspan(1)) plyOffsets.push_back(offset + shift);
-        appendAll(byteOffsets, other.byteOffsets, growth);
-        appendAll(results, other.results, growth);
-        appendAll(variants, other.variants, growth);
-        appendAll(isBroken, other.isBroken, growth);
-        appendAll(moves, other.moves, growth);
-        appendAll(keys, other.keys, growth);
-        appendAll(clocks, other.clocks, growth);
-        appendAll(evals, other.evals, growth);
-        for (std::size_t i = 0; i < tags.size(); ++i) tags[i].append(other.tags[i]);
-        errors += other.errors;
-        end = other.end;
-    }
-};
-
-struct Wanted {
-    std::vector<std::string> tags;
-    std::uint32_t columns = 0;
-    [[nodiscard]] bool has(std::uint32_t column) const noexcept { return (columns & column) != 0; }
-};
+void append(Columns& to, const Columns& from, double growth) {
+    const std::int64_t shift = to.plyOffsets.back();
+    for (const std::int64_t offset : std::span(from.plyOffsets).subspan(1)) to.plyOffsets.push_back(offset + shift);
+    appendAll(to.byteOffsets, from.byteOffsets, growth);
+    appendAll(to.results, from.results, growth);
+    appendAll(to.variants, from.variants, growth);
+    appendAll(to.isBroken, from.isBroken, growth);
+    appendAll(to.moves, from.moves, growth);
+    appendAll(to.keys, from.keys, growth);
+    appendAll(to.clocks, from.clocks, growth);
+    appendAll(to.evals, from.evals, growth);
+    for (std::size_t i = 0; i < to.tags.size(); ++i) append(to.tags[i], from.tags[i]);
+    to.errors += from.errors;
+    to.end = from.end;
+}
 
 // A mate is worth more than any count of pawns, a nearer one more than a farther one.
 std::int32_t numberOf(const pgn::Eval& eval) noexcept {
@@ -205,8 +178,7 @@ private:
 };
 
 // `size` is that of the whole source, or 0 if nobody knows.
-Columns scan(const pgn::Source& source, std::uint64_t size, const Wanted& wanted,
-             const nowchess_scan_options& options) {
+ScanObject scan(const pgn::Source& source, std::uint64_t size, Wanted wanted, const nowchess_scan_options& options) {
     Columns all(wanted.tags.size());
     std::mutex guard;
     std::vector<std::unique_ptr<Columns>> blocks;  // by their numbers
@@ -233,10 +205,10 @@ Columns scan(const pgn::Source& source, std::uint64_t size, const Wanted& wanted
             }
             const double share =
                 static_cast<double>(size) / static_cast<double>(std::max<std::uint64_t>(1, block->end));
-            all.append(*block, options.max_games == 0 ? std::min(1.1 * share, mostGrowth) : 0);
+            append(all, *block, options.max_games == 0 ? std::min(1.1 * share, mostGrowth) : 0);
             return options.max_games == 0 || all.byteOffsets.size() < options.max_games;
         });
-    return all;
+    return {std::make_shared<const Columns>(std::move(all)), std::move(wanted)};
 }
 
 std::optional<Wanted> wantedBy(const nowchess_scan_options& options) {
@@ -258,11 +230,6 @@ const T* dataOf(const std::vector<T>& values, bool isWanted) noexcept {
     return isWanted ? values.data() : nullptr;
 }
 
-struct ScanObject {
-    Columns columns;
-    std::uint32_t wanted;
-};
-
 }  // namespace
 
 extern "C" {
@@ -272,11 +239,10 @@ nowchess_code nowchess_scan_text(const char* text, size_t size, const nowchess_s
     const auto all = textOf(text, size);
     if (!all || options == nullptr || handle == nullptr) return fail(error, NOWCHESS_NULL_POINTER);
     return guarded([&] {
-        const auto wanted = wantedBy(*options);
+        auto wanted = wantedBy(*options);
         if (!wanted || options->offset > all->size()) return fail(error, NOWCHESS_BAD_ARGUMENT);
         const std::string_view rest = all->substr(static_cast<std::size_t>(options->offset));
-        ScanObject object{scan(pgn::sourceOf(rest), all->size(), *wanted, *options), options->columns};
-        return handOut(Kind::Scan, std::move(object), handle);
+        return handOut(Kind::Scan, scan(pgn::sourceOf(rest), all->size(), std::move(*wanted), *options), handle);
     });
 }
 
@@ -284,7 +250,7 @@ nowchess_code nowchess_scan_file(const char* path, const nowchess_scan_options* 
                                  nowchess_error* error) {
     if (path == nullptr || options == nullptr || handle == nullptr) return fail(error, NOWCHESS_NULL_POINTER);
     return guarded([&] {
-        const auto wanted = wantedBy(*options);
+        auto wanted = wantedBy(*options);
         if (!wanted) return fail(error, NOWCHESS_BAD_ARGUMENT);
         const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path, "rbe"));
         const auto noFile = [&] {
@@ -298,7 +264,7 @@ nowchess_code nowchess_scan_file(const char* path, const nowchess_scan_options* 
             return noFile();
         std::setvbuf(file.get(), nullptr, _IONBF, 0);  // the splitter asks for much at once
         const auto read = [&](char* to, std::size_t room) { return std::fread(to, 1, room, file.get()); };
-        ScanObject object{scan(read, unknown ? 0 : bytes, *wanted, *options), options->columns};
+        ScanObject object = scan(read, unknown ? 0 : bytes, std::move(*wanted), *options);
         if (std::ferror(file.get()) != 0) return noFile();
         return handOut(Kind::Scan, std::move(object), handle);
     });
@@ -307,8 +273,8 @@ nowchess_code nowchess_scan_file(const char* path, const nowchess_scan_options* 
 nowchess_code nowchess_scan_get_columns(const nowchess_scan* handle, nowchess_columns* out) {
     if (out == nullptr) return NOWCHESS_NULL_POINTER;
     return reading<ScanObject>(handle, Kind::Scan, nullptr, [&](const ScanObject& scan) {
-        const Columns& columns = scan.columns;
-        const auto has = [&](std::uint32_t column) { return (scan.wanted & column) != 0; };
+        const Columns& columns = *scan.columns;
+        const auto has = [&](std::uint32_t column) { return scan.wanted.has(column); };
         *out = {.games = columns.byteOffsets.size(),
                 .plies = static_cast<std::uint64_t>(columns.plyOffsets.back()),
                 .next_offset = columns.end,
@@ -329,8 +295,8 @@ nowchess_code nowchess_scan_get_columns(const nowchess_scan* handle, nowchess_co
 nowchess_code nowchess_scan_get_tag(const nowchess_scan* handle, size_t index, nowchess_text_column* column) {
     if (column == nullptr) return NOWCHESS_NULL_POINTER;
     return reading<ScanObject>(handle, Kind::Scan, nullptr, [&](const ScanObject& scan) {
-        if (index >= scan.columns.tags.size()) return nowchess_code{NOWCHESS_BAD_ARGUMENT};
-        const TextColumn& tag = scan.columns.tags[index];
+        if (index >= scan.columns->tags.size()) return nowchess_code{NOWCHESS_BAD_ARGUMENT};
+        const TextColumn& tag = scan.columns->tags[index];
         *column = {.offsets = tag.offsets.data(), .data = tag.data.data()};
         return nowchess_code{NOWCHESS_OK};
     });

@@ -11,7 +11,9 @@
 #include "front/tui/ncurses_terminal.h"
 #include "front/tui/play_on_screen.h"
 #include "nowchess/rules/chess960.h"
+#include "online/online.h"
 #include "play/game_choices.h"
+#include "text/words.h"
 
 namespace nowchess::app {
 
@@ -23,6 +25,7 @@ struct PlayArguments {
     std::optional<std::string> pgn;
     std::optional<std::string> time;
     std::optional<std::string> config;
+    std::optional<std::string> server;
     std::string color;
     std::string pictures;
     std::string white;  // empty: nobody was named
@@ -152,6 +155,22 @@ PlayerChoices playersOf(const PlayArguments& arguments, const Settings& settings
     return {.players = {{named(arguments.white), named(arguments.black)}}, .level = level};
 }
 
+// The game that is created on a server: whoever is named is the opponent, and whoever is not is the user.
+OnlineChoices onlineChoices(const PlayArguments& arguments, const Settings& settings) {
+    OnlineChoices choices;
+    const std::string& opponent = arguments.white.empty() ? arguments.black : arguments.white;
+    if (!opponent.empty()) choices.colour = arguments.white.empty() ? "white" : "black";
+    if (opponent == "computer") choices.opponent = "computer";
+    if (opponent == "anybody") choices.opponent = "lobby";
+    choices.time = arguments.time.value_or(settings.time.empty() ? choices.time : settings.time);
+    const std::string& level = arguments.level.empty() ? settings.level : arguments.level;
+    if (!level.empty()) choices.level = level;
+    choices.rules = arguments.rules();
+    choices.chess960Number = arguments.chess960Number;
+    if (arguments.fen) choices.fen.emplace(trimmed(*arguments.fen + " " + joined(arguments.words)));
+    return choices;
+}
+
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto directories = userDirectories();
     std::string notices;
@@ -160,6 +179,8 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
         complain("nowchess play: {}", message(settings.error()));
         return ExitCode::No;
     }
+    if (arguments.server)
+        return playOnline(*arguments.server, onlineChoices(arguments, *settings), *settings, directories, out);
     const auto theme = themeNamed(settings->theme, directories, *machineFiles());
     if (!theme) append(notices, "{}\n", theme.error());
     for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
@@ -192,6 +213,14 @@ std::optional<std::string> findFault(const PlayArguments& arguments) {
     if (arguments.fen && arguments.pgn) return "--fen and --pgn name two different starts";
     if (arguments.resume && (arguments.fen || arguments.pgn))
         return "--resume goes on with the saved game, and takes neither --fen nor --pgn";
+    if (arguments.server) {
+        if (arguments.pgn || arguments.resume) return "--server takes neither --pgn nor --resume";
+        if (!arguments.white.empty() && !arguments.black.empty())
+            return "with --server one side is yours: name the other one's player alone";
+        const std::string& opponent = arguments.white.empty() ? arguments.black : arguments.white;
+        if (!opponent.empty() && opponent != "human" && opponent != "computer" && opponent != "anybody")
+            return formatted("with --server the opponent is human, computer or anybody, but found '{}'", opponent);
+    }
     if (arguments.time)
         if (const auto control = parsePlayersTimeControl(*arguments.time); !control)
             return formatted("--time '{}': {}", *arguments.time, playersMessage(control.error()));
@@ -206,7 +235,12 @@ const char* const description =
     "lists what else can be typed, 'quit' leaves. The game is saved after every move and offered\n"
     "again at the next start; finished games are kept in games.pgn in the data directory. Settings\n"
     "are read from config.toml in the configuration directory and from NOWCHESS_... variables;\n"
-    "'settings' tells what is in force, and from where.";
+    "'settings' tells what is in force, and from where.\n"
+    "\n"
+    "With --server the game is one of a server's ('nowchess serve'), line after line: of its address a\n"
+    "new game, with a link for the opponent (--black computer plays against the computer, --black\n"
+    "anybody waits in the lobby); of an invitation's the game it is for; of a game's the way back to\n"
+    "it, or a place to watch from; of its /lobby the games that wait for somebody.";
 
 const char* const examples =
     "  nowchess play\n"
@@ -217,6 +251,7 @@ const char* const examples =
     "  nowchess play --variant crazyhouse --black computer\n"
     "  nowchess play --fen '4k3/P7/8/8/8/8/8/4K3 w - - 0 1'\n"
     "  nowchess play --pgn game.pgn\n"
+    "  nowchess play --server http://127.0.0.1:8960 --time 5+3\n"
     "  printf '%s\\n' f3 e5 g4 Qh4 quit | nowchess play";
 
 }  // namespace
@@ -248,6 +283,8 @@ void addPlayCommand(CommandLine& line) {
         "How strong the computer plays: beginner, novice, casual (the\nusual one), club, strong, master or full");
     command.option("--time", "CONTROL", arguments->time,
                    "Play with clocks: 5+3 is five minutes and three seconds a move;\nhalf a minute is 0.5 or 0:30");
+    command.option("--server", "URL", arguments->server,
+                   "Play on a server, or watch: its address, or that of a game there");
     command.option("--config", "FILE", arguments->config,
                    "Read the settings from this file, and not from the usual one");
     command.flag("--plain", arguments->plain, "Prompts and lines of text, whatever the terminal can do");

@@ -8,9 +8,12 @@ namespace nowchess::app {
 
 std::string shownTime(const SessionClock& clock, Color side, ClockTime now) {
     const auto left = clock.clock().remaining(side, now);
-    if (!left) return "-";
+    return left ? shownTime(*left) : "-";
+}
+
+std::string shownTime(std::chrono::milliseconds left) {
     // Rounded up: a clock that shows zero has no time left.
-    const std::int64_t time = std::max<std::int64_t>(left->count(), 0);
+    const std::int64_t time = std::max<std::int64_t>(left.count(), 0);
     if (const auto tenths = (time + 99) / 100; tenths < 200) return formatted("0:{:02}.{}", tenths / 10, tenths % 10);
     const auto seconds = (time + 999) / 1000;
     if (seconds < 3600) return formatted("{}:{:02}", seconds / 60, seconds % 60);

@@ -30,6 +30,9 @@ SIZE(nowchess_texts, 24);
 SIZE(nowchess_scan_options, 40);
 SIZE(nowchess_columns, 104);
 SIZE(nowchess_text_column, 16);
+SIZE(struct ArrowSchema, 72);
+SIZE(struct ArrowArray, 80);
+SIZE(struct ArrowArrayStream, 40);
 #endif
 _Static_assert(NOWCHESS_INTERNAL == 15 && NOWCHESS_THREE_CHECK == 7 && NOWCHESS_END_OTHER_RULE == 20, "renumbered");
 _Static_assert(NOWCHESS_ACT_DECLINE_DRAW == 6 && NOWCHESS_RESULT_UNKNOWN == 4 && NOWCHESS_DROP == 4, "renumbered");

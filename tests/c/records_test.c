@@ -119,6 +119,74 @@ static void testScan(void) {
     CHECK(nowchess_scan_text(pgn, 1, &options, &scan, &error) == NOWCHESS_BAD_ARGUMENT);
 }
 
+static int bit(const void* bits, size_t index) { return ((const uint8_t*)bits)[index / 8] >> index % 8 & 1; }
+
+/* As a program that knows Arrow, and not NowChess, reads it. */
+static void testArrow(void) {
+    const char* const tags[] = {"White"};
+    const nowchess_scan_options options = {tags, 1, NOWCHESS_COLUMN_ALL, 1, 0, 0};
+    const char* const names[] = {"byte_offset", "result", "variant", "is_broken", "moves",
+                                 "keys",        "clocks", "evals",   "White"};
+    const char* const formats[] = {"L", "C", "C", "b", "+L", "+L", "+L", "+L", "U"};
+    const char* const items[] = {"S", "L", "i", "i"};
+    enum { fields = sizeof names / sizeof *names };
+    nowchess_scan* scan = NULL;
+    CHECK_OK(nowchess_scan_text(pgn, sizeof pgn - 1, &options, &scan, NULL));
+    struct ArrowSchema schema;
+    struct ArrowArray array;
+    struct ArrowArrayStream stream;
+    CHECK(nowchess_scan_arrow(scan, NULL, &array) == NOWCHESS_NULL_POINTER);
+    CHECK(nowchess_scan_arrow(scan, &schema, NULL) == NOWCHESS_NULL_POINTER);
+    CHECK(nowchess_scan_arrow(NULL, &schema, &array) == NOWCHESS_BAD_HANDLE);
+    CHECK(nowchess_scan_arrow_stream(scan, NULL) == NOWCHESS_NULL_POINTER);
+    CHECK(nowchess_scan_arrow_stream(NULL, &stream) == NOWCHESS_BAD_HANDLE);
+    CHECK_OK(nowchess_scan_arrow(scan, &schema, &array));
+    CHECK_OK(nowchess_scan_arrow_stream(scan, &stream));
+    CHECK_OK(nowchess_scan_free(scan)); /* the arrays stay */
+
+    CHECK_TEXT(schema.format, "+s");
+    CHECK(schema.n_children == fields && array.n_children == fields && array.length == 2 && array.n_buffers == 1);
+    for (int i = 0; i < fields; ++i) {
+        CHECK_TEXT(schema.children[i]->name, names[i]);
+        CHECK_TEXT(schema.children[i]->format, formats[i]);
+        CHECK(array.children[i]->length == 2 && array.children[i]->n_buffers == (i == 8 ? 3 : 2));
+        if (i < 4 || i > 7) continue;
+        CHECK_TEXT(schema.children[i]->children[0]->format, items[i - 4]);
+        CHECK(schema.children[i]->children[0]->flags == (i < 6 ? 0 : 2));
+        CHECK(array.children[i]->children[0]->length == 5);
+        CHECK(((const int64_t*)array.children[i]->buffers[1])[1] == 3);
+    }
+    const uint8_t* const results = array.children[1]->buffers[1];
+    CHECK(results[0] == NOWCHESS_RESULT_WHITE_WINS && array.children[1]->buffers[0] == NULL);
+    const void* const broken = array.children[3]->buffers[1];
+    CHECK(bit(broken, 0) == 0 && bit(broken, 1) == 1);
+    const struct ArrowArray* const clocks = array.children[6]->children[0];
+    CHECK(clocks->null_count == 4 && ((const int32_t*)clocks->buffers[1])[0] == 90000);
+    CHECK(bit(clocks->buffers[0], 0) == 1 && bit(clocks->buffers[0], 1) == 0);
+    const struct ArrowArray* const evals = array.children[7]->children[0];
+    CHECK(evals->null_count == 3 && bit(evals->buffers[0], 2) == 1);
+    CHECK(((const int64_t*)array.children[8]->buffers[1])[2] == 8);
+
+    /* A child that was moved away lives on without its parent. */
+    struct ArrowArray keys = *array.children[5];
+    array.children[5]->release = NULL;
+    array.release(&array);
+    CHECK(array.release == NULL);
+    CHECK(((const uint64_t*)keys.children[0]->buffers[1])[0] == UINT64_C(0x823c9b50fd114196));
+    keys.release(&keys);
+    schema.release(&schema);
+    CHECK(schema.release == NULL);
+
+    CHECK(stream.get_schema(&stream, &schema) == 0 && schema.n_children == fields);
+    schema.release(&schema);
+    CHECK(stream.get_next(&stream, &array) == 0 && array.length == 2);
+    array.release(&array);
+    CHECK(stream.get_next(&stream, &array) == 0 && array.release == NULL);
+    CHECK(stream.get_last_error(&stream) == NULL);
+    stream.release(&stream);
+    CHECK(stream.release == NULL);
+}
+
 struct Searching {
     nowchess_searcher* searcher;
     nowchess_position* position;
@@ -216,6 +284,7 @@ static void testThreads(void) {
 int main(void) {
     testRecord();
     testScan();
+    testArrow();
     testSearch();
     testThreads();
     return failures == 0 ? 0 : 1;

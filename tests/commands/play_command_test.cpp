@@ -114,6 +114,9 @@ TEST(PlayCommand, WrongArgumentsAreUsageErrors) {
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{"play", "--time", "soon"},
                                                       {"play", "--fen", "x", "--pgn", "y"},
                                                       {"play", "--resume", "--pgn", "y"},
+                                                      {"play", "--resume", "--server", "y"},
+                                                      {"play", "--server", "y", "--black", "stockfish"},
+                                                      {"play", "--server", "y", "--black", "human", "--white", "human"},
                                                       {"play", "--color", "perhaps"},
                                                       {"play", "e4"}})
         EXPECT_EQ(run(arguments).exitCode, 2) << arguments.back();

@@ -7,15 +7,17 @@ add_executable(nowchess_server_test
   server/hub_test.cpp
   server/kill_test.cpp
   server/messages_test.cpp
+  server/online_test.cpp
   server/playing_test.cpp
   server/power_cut_test.cpp
   server/room_test.cpp
   server/security_test.cpp
   server/server_process.cpp
   server/test_disk.cpp)
-target_link_libraries(nowchess_server_test PRIVATE nowchess_test_support nowchess_server SQLite::SQLite3 nowchess_options)
+target_link_libraries(nowchess_server_test PRIVATE nowchess_test_support nowchess_server nowchess_online SQLite::SQLite3 nowchess_options)
 target_include_directories(nowchess_server_test PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/server)
 target_compile_options(nowchess_server_test PRIVATE -O1)
-target_compile_definitions(nowchess_server_test PRIVATE NOWCHESS_SERVER_BINARY="$<TARGET_FILE:nowchess_server_app>")
-add_dependencies(nowchess_server_test nowchess_server_app)
+target_compile_definitions(nowchess_server_test PRIVATE NOWCHESS_SERVER_BINARY="$<TARGET_FILE:nowchess_server_app>"
+                           NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>")
+add_dependencies(nowchess_server_test nowchess_server_app nowchess_app)
 gtest_discover_tests(nowchess_server_test NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60 PROPERTIES LABELS server)

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 from typing import Any, Iterable, Iterator, Optional, Sequence, TextIO, Union
 
@@ -338,8 +339,36 @@ class TextColumn(Sequence[str]):
         return str(self.data[self.offsets[index] : self.offsets[index + 1]], "utf-8")
 
 
+_new_capsule = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(
+    ("PyCapsule_New", ctypes.pythonapi)
+)
+
+
+_ARROW_NAMES = {
+    struct: ffi.new("char[]", name)
+    for struct, name in [
+        ("ArrowSchema", b"arrow_schema"),
+        ("ArrowArray", b"arrow_array"),
+        ("ArrowArrayStream", b"arrow_array_stream"),
+    ]
+}
+
+
+def _arrow_capsule(struct: str) -> "tuple[Any, object]":
+    """One of Arrow's structs, to be filled, and the capsule that owns it."""
+    pointer = ffi.cast(f"struct {struct} *", lib.calloc(1, ffi.sizeof(f"struct {struct}")))
+    if pointer == NULL:
+        raise MemoryError
+    name = _ARROW_NAMES[struct]
+    free = ffi.addressof(lib, "free_" + ffi.string(name).decode())
+    return pointer, _new_capsule(*(int(ffi.cast("uintptr_t", address)) for address in (pointer, name, free)))
+
+
 class Columns:
     """The games of a file as columns: memoryviews, which NumPy and others take as they are.
+
+    For whatever takes Arrow's PyCapsule interface, such as pyarrow and polars, it is a table: one row a game, with lists
+    of plies, and null where there is no clock or evaluation. Only bits are copied.
 
     The plies of game i are those from ply_offsets[i] to ply_offsets[i + 1] of `moves`, `keys`, `clocks` and `evals`.
 
@@ -381,6 +410,17 @@ class Columns:
         scan = self._scan
         owner = ffi.gc(pointer, lambda _: scan)  # a view keeps the scan alive
         return memoryview(ffi.buffer(owner, count * size)).cast("B").cast(form)
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> "tuple[object, object]":
+        schema, schema_capsule = _arrow_capsule("ArrowSchema")
+        array, array_capsule = _arrow_capsule("ArrowArray")
+        check(lib.nowchess_scan_arrow(self._scan, schema, array))
+        return schema_capsule, array_capsule
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        stream, capsule = _arrow_capsule("ArrowArrayStream")
+        check(lib.nowchess_scan_arrow_stream(self._scan, stream))
+        return capsule
 
     @staticmethod
     def move(bits: int) -> Move:

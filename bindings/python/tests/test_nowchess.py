@@ -6,6 +6,7 @@ NOWCHESS_VECTORS names the files of vectors (tests/c/make_vectors.cpp says what 
 from __future__ import annotations
 
 import copy
+import ctypes
 import doctest
 import gc
 import importlib
@@ -25,6 +26,52 @@ from nowchess import Board, Move, batch, engine, pgn
 
 MODULES = ["nowchess", "nowchess._core", "nowchess._board", "nowchess.pgn", "nowchess.batch", "nowchess.engine"]
 ENDS = {"Mated": "is_checkmate", "Drawn": "is_stalemate", "Ended": "is_variant_end", "InCheck": "is_check"}
+
+RELEASE = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+
+
+class ArrowSchema(ctypes.Structure):
+    pass
+
+
+class ArrowArray(ctypes.Structure):
+    pass
+
+
+ArrowSchema._fields_ = [
+    ("format", ctypes.c_char_p),
+    ("name", ctypes.c_char_p),
+    ("metadata", ctypes.c_char_p),
+    ("flags", ctypes.c_int64),
+    ("n_children", ctypes.c_int64),
+    ("children", ctypes.POINTER(ctypes.POINTER(ArrowSchema))),
+    ("dictionary", ctypes.POINTER(ArrowSchema)),
+    ("release", RELEASE),
+    ("private_data", ctypes.c_void_p),
+]
+ArrowArray._fields_ = [
+    ("length", ctypes.c_int64),
+    ("null_count", ctypes.c_int64),
+    ("offset", ctypes.c_int64),
+    ("n_buffers", ctypes.c_int64),
+    ("n_children", ctypes.c_int64),
+    ("buffers", ctypes.POINTER(ctypes.c_void_p)),
+    ("children", ctypes.POINTER(ctypes.POINTER(ArrowArray))),
+    ("dictionary", ctypes.POINTER(ArrowArray)),
+    ("release", RELEASE),
+    ("private_data", ctypes.c_void_p),
+]
+
+
+def arrow(capsule: object, name: bytes, struct: type) -> ctypes.Structure:
+    """What a program that knows Arrow, and not NowChess, finds in a capsule."""
+    pointer_of = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)
+    return struct.from_address(pointer_of(("PyCapsule_GetPointer", ctypes.pythonapi))(capsule, name))
+
+
+def buffer(values: ArrowArray, index: int, kind: type, count: int) -> list[int]:
+    return list((kind * count).from_address(values.buffers[index]))
+
 
 TWO_GAMES = """[Event "One"]
 [White "Anna"]
@@ -219,6 +266,36 @@ class Games(unittest.TestCase):
         self.assertEqual((len(views[0]), bytes(views[2])), (5, "AnnaB\u00e9la".encode()))  # the views keep it alive
         with self.assertRaises(OSError):
             pgn.scan("/nowhere/games.pgn")
+
+    def test_arrow(self) -> None:
+        columns = pgn.scan(TWO_GAMES.encode(), tags=["White"])
+        moves = columns.moves.tolist()
+        schema_capsule, array_capsule = columns.__arrow_c_array__()
+        stream_capsule = columns.__arrow_c_stream__()
+        del columns
+        gc.collect()  # the capsules keep what they need
+        schema = arrow(schema_capsule, b"arrow_schema", ArrowSchema)
+        array = arrow(array_capsule, b"arrow_array", ArrowArray)
+        fields = {
+            schema.children[i].contents.name: (schema.children[i].contents, array.children[i].contents)
+            for i in range(schema.n_children)
+        }
+        self.assertEqual(b" ".join(fields), b"byte_offset result variant is_broken moves keys clocks evals White")
+        form, values = fields[b"moves"]
+        self.assertEqual((form.format, form.children[0].contents.format), (b"+L", b"S"))
+        self.assertEqual(buffer(values, 1, ctypes.c_int64, 3), [0, 3, 5])
+        self.assertEqual(buffer(values.children[0].contents, 1, ctypes.c_uint16, 5), moves)
+        clocks = fields[b"clocks"][1].children[0].contents
+        self.assertEqual((clocks.null_count, buffer(clocks, 0, ctypes.c_uint8, 1)), (4, [1]))
+        self.assertEqual(bytes(buffer(fields[b"White"][1], 2, ctypes.c_uint8, 9)), "AnnaB\u00e9la".encode())
+
+        released: list[int] = []
+        release = RELEASE(ctypes.cast(array.release, ctypes.c_void_p).value)
+        counting = RELEASE(lambda pointer: (released.append(pointer), release(pointer))[0])
+        array.release = counting
+        del array_capsule
+        self.assertEqual(len(released), 1)
+        del schema_capsule, stream_capsule
 
     def test_buffers(self) -> None:
         moves, keys = batch.read_line(Board(), "e4 e5")

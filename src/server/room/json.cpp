@@ -56,6 +56,25 @@ std::optional<JsonObject> JsonObject::object(std::string_view name) const {
     return JsonObject(std::make_shared<const Members>(value->get_object()));
 }
 
+std::vector<JsonObject> JsonObject::objects(std::string_view name) const {
+    std::vector<JsonObject> found;
+    const auto* value = find(*members_, name);
+    if (!value || !value->is_array()) return found;
+    for (const auto& element : value->get_array())
+        if (element.is_object())
+            found.push_back(JsonObject(std::make_shared<const Members>(Members{element.get_object()})));
+    return found;
+}
+
+std::vector<std::string> JsonObject::texts(std::string_view name) const {
+    std::vector<std::string> found;
+    const auto* value = find(*members_, name);
+    if (!value || !value->is_array()) return found;
+    for (const auto& element : value->get_array())
+        if (element.is_string()) found.emplace_back(element.get_string().data(), element.get_string().size());
+    return found;
+}
+
 void JsonWriter::separate() {
     if (needsComma_) text_ += ',';
     needsComma_ = true;

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace nowchess::server {
 
@@ -30,6 +31,9 @@ public:
     [[nodiscard]] std::optional<std::int64_t> number(std::string_view name) const;
     [[nodiscard]] std::optional<bool> truth(std::string_view name) const;
     [[nodiscard]] std::optional<JsonObject> object(std::string_view name) const;
+    // Those of a list that are of this type.
+    [[nodiscard]] std::vector<JsonObject> objects(std::string_view name) const;
+    [[nodiscard]] std::vector<std::string> texts(std::string_view name) const;
 
 private:
     struct Members;
