@@ -19,7 +19,6 @@ namespace nowchess::app {
 
 namespace {
 
-constexpr std::uint64_t deepest = 255;
 constexpr std::uint64_t mostThreads = 1024;
 
 struct PerftArguments {
@@ -56,7 +55,7 @@ std::optional<std::string> sortWords(PerftArguments& arguments) {
     std::vector<std::string>& words = arguments.words;
     if (words.empty()) return "DEPTH (or --suite FILE) is required";
     const auto word = isNumber(words.front()) ? words.begin() : words.end() - 1;
-    const auto depth = parseNumber(*word, {0, deepest});
+    const auto depth = parseNumber(*word, {0, deepestPerft});
     if (!depth) return "DEPTH: " + depth.error();
     arguments.depth = static_cast<int>(*depth);
     words.erase(word);

@@ -25,7 +25,7 @@ constexpr int shardPlies = 2;
 struct Question {
     std::string variant;
     std::string fen;
-    int depth = 0;
+    std::uint64_t depth = 0;
     std::uint64_t shards = 0;
     friend bool operator==(const Question&, const Question&) = default;
 };
@@ -40,7 +40,7 @@ void forEachSubtree(const AnyPosition& position, int plies, const std::function<
     for (const Move move : legalMoves(position)) forEachSubtree(position.playUnchecked(move), plies - 1, visit);
 }
 
-int pliesToShards(int depth) { return std::min(shardPlies, depth); }
+int pliesToShards(std::uint64_t depth) { return static_cast<int>(std::min<std::uint64_t>(shardPlies, depth)); }
 
 struct Answer {
     Question question;
@@ -52,10 +52,10 @@ std::optional<Answer> readAnswer(std::string_view text) {
     Answer answer;
     int fields = 0;
     JsonReader json(text);
-    const auto takeNumber = [&](auto& value) {
+    const auto takeNumber = [&](std::uint64_t& value) {
         const auto number = json.natural();
         if (!number) return false;
-        value = static_cast<std::remove_reference_t<decltype(value)>>(*number);
+        value = *number;
         ++fields;
         return true;
     };
@@ -77,7 +77,7 @@ std::optional<Answer> readAnswer(std::string_view text) {
         return json.skip();
     });
     constexpr int allFields = 7;
-    if (json.hasFailed() || fields != allFields) return std::nullopt;
+    if (json.hasFailed() || fields != allFields || answer.question.depth > deepestPerft) return std::nullopt;
     return answer;
 }
 
@@ -143,7 +143,7 @@ std::expected<Shard, std::string> parseShard(std::string_view text) {
 }
 
 void runShard(const AnyPosition& position, int depth, const Shard& shard, const PerftOptions& options, Output& out) {
-    const int plies = pliesToShards(depth);
+    const int plies = pliesToShards(static_cast<std::uint64_t>(depth));
     std::uint64_t subtree = 0;
     Part part;
     forEachSubtree(position, plies, [&](const AnyPosition& below) {

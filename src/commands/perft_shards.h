@@ -17,6 +17,8 @@
 
 namespace nowchess::app {
 
+constexpr std::uint64_t deepestPerft = 255;
+
 struct Shard {
     std::uint64_t number = 1;  // from 1
     std::uint64_t of = 1;

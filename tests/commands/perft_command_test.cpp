@@ -261,6 +261,8 @@ TEST_F(PerftShards, AreRefusedUnlessAllAreThereOnce) {
                   "has counted 199 sub-trees instead of 200");
     expectRefused({first, second, file(start + R"("depth":3,"shard":3,"shards":2,"subtrees":200,"nodes":1})")},
                   "shard 3 is none of 2");
+    expectRefused({file(start + R"("depth":4294967295,"shard":1,"shards":1,"subtrees":1,"nodes":1})")},
+                  "not what 'perft --shard' prints");
     expectRefused({file(R"({"variant":"chess","fen":"x","depth":3,"shard":1,"shards":1,"subtrees":1,"nodes":1})")},
                   "'x' is no position");
 }
