@@ -5,7 +5,6 @@
 #include <atomic>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <optional>
 
 #include "nowchess/rules/legal_moves.h"
@@ -30,7 +29,7 @@ public:
 
     [[nodiscard]] std::optional<std::uint64_t> find(const BasicPosition<V>& position, int depth) {
         const std::size_t slot = slotOf(position);
-        const std::scoped_lock lock(lockOf(slot));
+        const ScopedLock lock(lockOf(slot));
         const Entry& entry = entries_[slot];
         if (entry.depth != depth || entry.position->key() != position.key() || !samePosition(*entry.position, position))
             return std::nullopt;
@@ -39,7 +38,7 @@ public:
 
     void store(const BasicPosition<V>& position, int depth, std::uint64_t nodes) {
         const std::size_t slot = slotOf(position);
-        const std::scoped_lock lock(lockOf(slot));
+        const ScopedLock lock(lockOf(slot));
         entries_[slot] = {position, depth, nodes};
     }
 
@@ -54,10 +53,10 @@ private:
         return static_cast<std::uint64_t>(position.key()) & (entries_.size() - 1);
     }
     // Few threads rarely meet at one of many locks.
-    [[nodiscard]] std::mutex& lockOf(std::size_t slot) noexcept { return locks_[slot % locks_.size()]; }
+    [[nodiscard]] Mutex& lockOf(std::size_t slot) noexcept { return locks_[slot % locks_.size()]; }
 
     std::vector<Entry> entries_;
-    std::array<std::mutex, 1024> locks_;
+    std::array<Mutex, 1024> locks_;
 };
 
 // One way of counting, chosen by the options.

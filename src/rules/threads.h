@@ -1,11 +1,12 @@
 // The same work in several threads, this one among them, until all have done it. Where there are no threads, or no room
-// for as many, those that there are do it.
+// for as many, those that there are do it. And a lock between them.
 #pragma once
 
 #include <cstddef>
 
 #ifndef __wasm__
 #include <functional>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -33,5 +34,26 @@ void runInThreads([[maybe_unused]] std::size_t count, const Work& work) {
 #endif
     work();
 }
+
+#ifndef __wasm__
+using Mutex = std::mutex;
+#else
+struct Mutex {
+    void lock() noexcept {}
+    void unlock() noexcept {}
+};
+#endif
+
+// std::scoped_lock is missing where there are no threads.
+class ScopedLock {
+public:
+    explicit ScopedLock(Mutex& mutex) : mutex_(mutex) { mutex_.lock(); }
+    ScopedLock(const ScopedLock&) = delete;
+    ScopedLock& operator=(const ScopedLock&) = delete;
+    ~ScopedLock() { mutex_.unlock(); }
+
+private:
+    Mutex& mutex_;
+};
 
 }  // namespace nowchess
