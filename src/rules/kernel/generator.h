@@ -308,17 +308,30 @@ inline void generateSliders(const View<V, Us>& view, const Sliders& sliders, Vis
         if constexpr (Type != Rook) set |= sliders.bishop(from, view.occupied);
         return set & targets;
     };
-    for (Set rest = pieces & ~pinned; rest != 0; rest &= rest - 1)
-        visitor.template piece<Type>(first(rest), reach(first(rest)));
-    for (Set rest = pieces & pinned; rest != 0; rest &= rest - 1)
-        visitor.template piece<Type>(first(rest), reach(first(rest)) & tables::line.of[view.king][first(rest)]);
+    const auto alongPin = [&](int from) { return reach(from) & tables::line.of[view.king][from]; };
+    if constexpr (OnlyCounts<Visitor>) {
+        for (Set rest = pieces & ~pinned; rest != 0; rest &= rest - 1) visitor.add(reach(first(rest)));
+        for (Set rest = pieces & pinned; rest != 0; rest &= rest - 1) visitor.add(alongPin(first(rest)));
+    } else {
+        // In the order of their squares, which is that of every list of moves.
+        for (Set rest = pieces; rest != 0; rest &= rest - 1) {
+            const int from = first(rest);
+            visitor.template piece<Type>(from, (bit(from) & pinned) == 0 ? reach(from) : alongPin(from));
+        }
+    }
 }
+
+// As a function of its own, `generateGuarded` would get the view in pieces; where size matters more, it may.
+#ifdef __OPTIMIZE_SIZE__
+#define NOWCHESS_INLINE inline
+#else
+#define NOWCHESS_INLINE [[gnu::always_inline]] inline
+#endif
 
 // The legal moves of a side whose king must not be attacked. Returns the squares that answer a check: all if there is
 // none, none if there are two.
 template <typename V, Turn Us, typename Sliders, typename Visitor>
-[[gnu::always_inline]] inline Set generateGuarded(const View<V, Us>& view, const Sliders& sliders, Visitor& visitor,
-                                                  Set sources) {
+NOWCHESS_INLINE Set generateGuarded(const View<V, Us>& view, const Sliders& sliders, Visitor& visitor, Set sources) {
     const Node& node = view.node;
     const auto [checkers, pinned] = kingsLines(view);
     const Set castlers = checkers == 0 && (view.kingSet & sources) != 0 ? castlingRooks(view) : 0;
