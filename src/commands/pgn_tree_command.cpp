@@ -34,7 +34,8 @@ std::optional<std::string> findFault(TreeArguments& arguments) {
 
 // What the position after the move is called, if it has a name.
 const Opening* openingAfter(const TreeArguments& arguments, std::string_view san) {
-    const auto read = readSan(arguments.position, san);  // what is counted was played
+    const auto read = readSan(arguments.position, san);
+    if (!read || !read->move) return nullptr;
     return arguments.openings.table().find(arguments.position.playUnchecked(*read->move));
 }
 

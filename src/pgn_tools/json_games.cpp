@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <optional>
 #include <vector>
 
@@ -227,7 +226,7 @@ bool JsonGames::nextGame() {
     GameText game(rest().substr(0, size.value_or(rest().size())));
     if (!size && rest().size() >= maxJsonGame) return fail(0, "the game is too long");
     if (!game.read()) return fail(game.json().offset(), "expected " + std::string(game.json().expected()));
-    assert(size == game.json().offset());  // both count brackets alike
+    if (size != game.json().offset()) return fail(game.json().offset(), "expected the end of the game");
     pgn_.clear();
     handedOut_ = 0;
     game.append(pgn_);

@@ -18,7 +18,7 @@ bool PartWriter::write(std::string_view game) {
     return sink_(game);
 }
 
-bool PartWriter::writeRest(const BlockResult& rest) { return handOverRest(sink_, rest); }
+bool PartWriter::writeRest(const BlockResult& rest) { return !sink_ || handOverRest(sink_, rest); }
 
 Totals split(const Source& source, PartWriter& writer, const RunOptions& run) {
     bool isOpen = false;

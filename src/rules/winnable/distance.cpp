@@ -1,7 +1,5 @@
-// How far off wins seem, for the policies' `winDistance`: of positions where nobody has won yet, so that both kings and
-// all pieces that these look for are there.
+// How far off wins seem, for the policies' `winDistance`.
 #include <algorithm>
-#include <cassert>
 
 #include "nowchess/rules/attacks.h"
 #include "rules/dead/set_moves.h"
@@ -9,25 +7,24 @@
 namespace nowchess::variants {
 
 int Standard::steps(Bitboard from, Bitboard to) noexcept {
-    assert(!from.empty() && !to.empty());
     int count = 0;
-    for (; !from.intersects(to); ++count) from = from | dead::kingSteps(from);
+    for (; count < 8 && !from.intersects(to); ++count) from = from | dead::kingSteps(from);
     return count;
 }
 
 // What keeps the king alive, and how far the pieces are that would mate it.
 int Standard::mateDistance(const Board& board, Color side) noexcept {
+    const auto king = board.king(opposite(side));
+    if (!king) return 0;
     const Bitboard theirs = board.pieces(opposite(side));
-    assert(!(theirs & board.pieces(PieceType::King)).empty());
-    const Square king = (theirs & board.pieces(PieceType::King)).front();
-    const Bitboard withoutKing = board.occupied() - Bitboard{king};
-    int distance = attackersOf(board, king, side).empty() ? 4 : 0;
-    for (const Square flight : kingAttacks(king) - theirs)
+    const Bitboard withoutKing = board.occupied() - Bitboard{*king};
+    int distance = attackersOf(board, *king, side).empty() ? 4 : 0;
+    for (const Square flight : kingAttacks(*king) - theirs)
         if (attackersOf(board, flight, side, withoutKing).empty()) distance += 4;
 
     const Bitboard pawns = board.pieces(side, PieceType::Pawn);
     const Bitboard pieces = board.pieces(side) - pawns;
-    for (const Square piece : pieces) distance += std::min(2, steps(Bitboard{piece}, Bitboard{king}) / 2);
+    for (const Square piece : pieces) distance += std::min(2, steps(Bitboard{piece}, Bitboard{*king}) / 2);
     if (pieces.intersects(board.pieces(PieceType::Queen)) || pawns.empty()) return distance;
     return distance + 8 + 2 * steps(pawns, Bitboard::of(backRank(opposite(side))));
 }
@@ -37,7 +34,7 @@ int Standard::mateWithHelpersDistance(const Board& board, Color side) noexcept {
     const int distance = mateDistance(board, side);
     constexpr int few = 4;
     const Bitboard king = board.pieces(opposite(side), PieceType::King);
-    if (board.pieces(side).size() > few) return distance;
+    if (king.empty() || board.pieces(side).size() > few) return distance;
     constexpr Bitboard corners{Square::A1, Square::H1, Square::A8, Square::H8};
     const Bitboard bishops = board.pieces(side, PieceType::Bishop);
     const Bitboard colour = lightSquares.containsAll(bishops) ? lightSquares : ~lightSquares;
