@@ -87,7 +87,8 @@ PerftResult benchPerft(int rounds) {
             run(played, index, [&] { return perft(position, depth, {.playLeaves = true}); });
             for (std::size_t kernel = 0; kernel < perKernel.size(); ++kernel)
                 run(perKernel[kernel], index, [&] {
-                    return kernels()[kernel]->of<variants::Standard>().perft(nodeOf(position), turnOf(position), depth);
+                    return kernels()[kernel]->of<variants::Standard>().perft(nodeOf(position), turnOf(position), depth,
+                                                                             LastPly::Counted);
                 });
         }
     }
