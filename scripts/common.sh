@@ -26,7 +26,7 @@ test_groups=(
     'core||all|'
     'package|NOWCHESS_PACKAGE_TESTS|nowchess manual|mandoc man-db bsdextrautils zsh fish desktop-file-utils appstream python3-markdown python3-pygments'
     'server|NOWCHESS_SERVER|nowchess-server nowchess_server_test|libboost1.81-dev libsqlite3-dev libsodium-dev nodejs npm chromium'
-    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc pkg-config python3-dev python3-cffi python3-venv python3-setuptools python3-wheel clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 libc++-19-dev libc++abi-19-dev nodejs npm chromium'
+    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc pkg-config python3-dev python3-cffi python3-venv python3-setuptools python3-wheel mypy clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 libc++-19-dev libc++abi-19-dev nodejs npm chromium'
 )
 
 # group_field GROUP NUMBER: one field of that line; fails where there is no such group.
