@@ -22,7 +22,7 @@ try {
       const [ada, paul] = people;
       const shot = async (name, person = ada) => {
         await person.page.mouse.move(0, 0);
-        await person.page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+        await person.page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
         await person.page.screenshot({ path: join(out, `${name}-${size}-${theme}.png`) });
       };
       await seat(ada, paul, { time: '10+5' });

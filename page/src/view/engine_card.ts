@@ -7,9 +7,10 @@ import { fenAt, isOver, variantName } from '../game.ts';
 import type { Game } from '../game.ts';
 import { forWhite, lineText, scoreText, spokenThoughts, whitesShare } from '../score.ts';
 import { placementOf } from '../squares.ts';
-import { h, setAttribute, setText } from './dom.ts';
+import { h, setAttribute, setText, strokes } from './dom.ts';
 
 const milliseconds = 5000; // for one position
+const loudspeaker = 'M4 9h4l5-4v14l-5-4H4zM16.5 9a4.5 4.5 0 0 1 0 6M19 6a9 9 0 0 1 0 12';
 
 export class EngineCard {
   readonly element: HTMLElement;
@@ -29,7 +30,9 @@ export class EngineCard {
   constructor(private readonly app: App) {
     const { text } = app;
     this.toggle = h('button', { type: 'button', 'aria-pressed': 'false', onclick: () => this.turn() }, text.engine);
-    const say = h('button', { type: 'button', onclick: () => app.say(this.spoken) }, text.readOut);
+    const say = h('button', {
+      type: 'button', class: 'icon', 'aria-label': text.readOut, title: text.readOut, onclick: () => app.say(this.spoken),
+    }, strokes(loudspeaker));
     const bar = h('div', { class: 'advantage', 'aria-hidden': 'true' }, this.share);
     this.thoughts = [this.score, this.depth, say, bar, this.best];
     this.element = h('section', { class: 'card engine', 'aria-label': text.engine },

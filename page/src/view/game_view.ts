@@ -472,6 +472,7 @@ export class GameView implements View {
     this.seatCard.update(game);
     this.verdict.update(game, ply);
     this.engine.update(game, ply);
+    this.element.classList.toggle('over', isOver(game));
     this.tick();
   }
 
