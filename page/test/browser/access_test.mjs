@@ -1,7 +1,7 @@
 // One page for everybody: a game by keyboard with the accessibility tree alone, and axe-core on every view.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seat, violations, world } from './world.mjs';
+import { isShort, seat, violations, world } from './world.mjs';
 
 const { enter, options } = world(120_000);
 
@@ -111,7 +111,6 @@ const views = [
   { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ];
-const isShort = Number(process.env.NOWCHESS_TEST_SCALE ?? 1) < 1;
 
 for (const view of isShort ? views.slice(0, 2) : views) {
   test(`axe-core finds nothing: ${view.colorScheme}, ${view.viewport.width} wide`, options, async () => {

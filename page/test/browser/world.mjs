@@ -20,6 +20,9 @@ export const missing = [
   !existsSync(chromiumPath) && `${chromiumPath} is not there`,
 ].filter(Boolean).join(', ');
 
+// A tenth of it, as every change is tried.
+export const isShort = Number(process.env.NOWCHESS_TEST_SCALE ?? 1) < 1;
+
 export class Server {
   #directory = mkdtempSync(join(tmpdir(), 'nowchess-server-'));
   #process;
