@@ -2,6 +2,7 @@
 find_package(SQLite3 REQUIRED)
 find_library(SODIUM_LIBRARY sodium REQUIRED)
 set(NOWCHESS_PAGE_DIR "${PROJECT_SOURCE_DIR}/page/dist" CACHE PATH "The built files of the page that the server carries")
+option(NOWCHESS_PAGE_ENGINE "Give the page the engine, for games that are over; needs what cmake/wasm32-wasi.cmake names" OFF)
 
 nowchess_room(server_store IN server/store USES nowchess_server_room LINKS SQLite::SQLite3)
 

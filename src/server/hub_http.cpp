@@ -161,7 +161,14 @@ bool Hub::servePage(const Caller& caller, const Reply& reply) {
     HttpResponse response{.contentType = std::string(file->contentType), .body = std::string(file->bytes)};
     if (wanted == "/index.html" && !caller.identity)
         response.headers.emplace_back("Set-Cookie", cookieFor(newSecret(), options_.isSecure));
-    if (wanted != "/index.html") response.headers.emplace_back("Cache-Control", "no-cache");
+    const bool isEngine = wanted.starts_with("/engine/");  // in a directory that is named after its content
+    if (wanted != "/index.html")
+        response.headers.emplace_back("Cache-Control", isEngine ? "public, max-age=31536000, immutable" : "no-cache");
+    if (!file->encoding.empty()) response.headers.emplace_back("Content-Encoding", file->encoding);
+    // Only the worker may compile WebAssembly, and it may do nothing else.
+    if (isEngine)
+        response.headers.emplace_back("Content-Security-Policy",
+                                      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'");
     reply(std::move(response));
     return true;
 }

@@ -69,15 +69,16 @@ HttpRequest asRequest(const http::request<http::string_body>& message, const std
 http::response<http::string_body> asMessage(HttpResponse response, bool keepAlive, bool isHead) {
     http::response<http::string_body> message{static_cast<http::status>(response.status), 11};
     message.set(http::field::content_type, response.contentType);
-    message.set("Content-Security-Policy",
-                "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; "
-                "base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
     message.set("X-Content-Type-Options", "nosniff");
     message.set("Referrer-Policy", "no-referrer");
     message.set("Cross-Origin-Opener-Policy", "same-origin");
     message.set("Cross-Origin-Resource-Policy", "same-origin");
     for (const auto& [name, value] : response.headers) message.insert(name, value);
     if (message.find(http::field::cache_control) == message.end()) message.set(http::field::cache_control, "no-store");
+    if (message.find("Content-Security-Policy") == message.end())
+        message.set("Content-Security-Policy",
+                    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+                    "frame-ancestors 'none'");
     message.keep_alive(keepAlive);
     message.body() = std::move(response.body);
     message.prepare_payload();

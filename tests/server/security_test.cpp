@@ -34,6 +34,7 @@ TEST_F(Security, CookieIsOutOfReachOfScripts) {
     EXPECT_NE(cookie.find("SameSite=Lax"), std::string::npos);
     EXPECT_NE(page.header("content-security-policy").find("default-src 'self'"), std::string::npos);
     EXPECT_NE(page.header("content-security-policy").find("frame-ancestors 'none'"), std::string::npos);
+    EXPECT_EQ(page.header("content-security-policy").find("unsafe"), std::string::npos);
     EXPECT_EQ(page.header("x-content-type-options"), "nosniff");
     EXPECT_EQ(page.header("referrer-policy"), "no-referrer");
 }

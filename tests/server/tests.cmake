@@ -1,12 +1,14 @@
 # The server: its parts, and the program over real sockets. A group of its own, `server`.
 find_package(SQLite3 REQUIRED)
 add_executable(nowchess_server_test
+  front/tui/memory_terminal.cpp
   server/account_test.cpp
   server/client.cpp
   server/flood_test.cpp
   server/hub_test.cpp
   server/kill_test.cpp
   server/messages_test.cpp
+  server/online_screen_test.cpp
   server/online_test.cpp
   server/playing_test.cpp
   server/power_cut_test.cpp
