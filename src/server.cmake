@@ -16,6 +16,8 @@ add_custom_command(OUTPUT ${page_source}
 add_library(nowchess_server STATIC
   server/hub.cpp
   server/hub_accounts.cpp
+  server/hub_clients.cpp
+  server/hub_computer.cpp
   server/hub_http.cpp
   server/hub_lobby.cpp
   server/identity.cpp

@@ -89,11 +89,11 @@ private:
     std::pair<Room, GameEvent> newRoom(std::string id, happened::Created created);
     GameWrite writeOf(Table& table, const std::vector<GameEvent>& events);
 
-    // The computer.
+    // The computer (hub_computer.cpp).
     void letComputerAct(Table& table);
     void checkIfDead(Table& table);
 
-    // Clients.
+    // Clients (hub_clients.cpp).
     void answer(Line& line, const std::string& id, const std::string& game, const Answer& answer);
     void refuse(Line& line, const std::string& id, const Refused& refused, std::optional<int> wait = {});
     void take(Client& client, const std::string& id, const ask::Watch& watch);

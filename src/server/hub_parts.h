@@ -1,4 +1,4 @@
-// What hub.cpp and hub_http.cpp share.
+// What the files of the hub share.
 #pragma once
 
 #include <expected>
@@ -49,6 +49,8 @@ JsonWriter message(std::string_view type);
 Text finished(JsonWriter json);
 // Of a person; empty for nobody and the computer.
 std::string idOf(const Seat& seat);
+// As it is on disk; empty if it is none.
+std::vector<GameEvent> readLog(Store& store, const std::string& game);
 
 // Of hub_http.cpp.
 HttpResponse refusal(int status, const Refused& refused);
