@@ -150,6 +150,7 @@ void Hub::take(Client& client, const std::string& id, const ask::Act& act) {
         parts_.log("event=refused reason=seat game=" + act.game);
         return refuse(*client.line, id, notAPlayer);
     }
+    if (!client.identity->scopes.has(Scope::Play)) return refuse(*client.line, id, scopeMissing(Scope::Play));
     actIn(*table, *by, id, act.action, client.line->roundTrip(),
           [this, weak = std::weak_ptr(client.line), id, game = act.game](const Answer& given) {
               if (const auto line = weak.lock()) answer(*line, id, game, given);
