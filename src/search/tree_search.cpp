@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <type_traits>
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
@@ -171,6 +172,25 @@ std::optional<int> TreeSearch<V>::drawOrHorizon(const Position& position, int pl
     return std::nullopt;
 }
 
+// The tables know nothing of the halfmove clock, so they are asked only where it has just been set back.
+template <typename V>
+std::optional<int> TreeSearch<V>::probeTablebase(const Position& position, int ply) {
+    if constexpr (std::is_same_v<V, variants::Standard>) {
+        if (tablebase_ == nullptr || position.halfmoveClock() != 0) return std::nullopt;
+        const auto value = tablebase_->value(position);
+        if (!value) return std::nullopt;
+        ++tableHits_;
+        switch (*value) {
+            case TableValue::Loss: return ply - tableScore;
+            case TableValue::BlessedLoss: return -1;
+            case TableValue::Draw: return 0;
+            case TableValue::CursedWin: return 1;
+            case TableValue::Win: return tableScore - ply;
+        }
+    }
+    return std::nullopt;
+}
+
 template <typename V>
 std::optional<int> TreeSearch<V>::tableCutoff(const Node& node) {
     // The table knows nothing of the halfmove clock, so its scores are not used near the fifty-move rule.
@@ -190,6 +210,7 @@ int TreeSearch<V>::alphaBeta(const Position& position, int depth, Window window,
     if (shouldStop()) return 0;
     if (ply > 0) {
         if (const auto score = drawOrHorizon(position, ply)) return *score;
+        if (const auto score = probeTablebase(position, ply)) return *score;
         // Mate-distance pruning: no line is better than a mate nearer to the root.
         window = {std::max(window.alpha, ply - mateScore), std::min(window.beta, mateScore - ply - 1)};
         if (window.alpha >= window.beta) return window.alpha;

@@ -9,6 +9,7 @@
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/perft.h"
 #include "nowchess/search/time_plan.h"
+#include "tablebases/syzygy.h"
 #include "text/number.h"
 
 namespace nowchess::app {
@@ -91,6 +92,7 @@ void UciEngine::introduce() {
     say(formatted("option name MultiPV type spin default 1 min 1 max {}", mostLines));
     say(formatted("option name Move Overhead type spin default {} min 0 max {}", defaultMoveOverhead.count(),
                   longestOverhead));
+    say("option name SyzygyPath type string default <empty>");
     std::string variants = formatted("option name UCI_Variant type combo default {}", uciName(Variant::Standard));
     for (const Variant variant : allVariants) variants += formatted(" var {}", uciName(variant));
     say(variants);
@@ -131,6 +133,8 @@ void UciEngine::obey(const UciOption& option) {
     } else if (isNamed(option.name, "Move Overhead")) {
         if (const auto overhead = numberWithin(option.value, 0, longestOverhead))
             moveOverhead_ = std::chrono::milliseconds(*overhead);
+    } else if (isNamed(option.name, "SyzygyPath")) {
+        setTables(option.value);
     } else if (isNamed(option.name, "UCI_Variant")) {
         const auto variant = parseVariant(option.value);
         if (!variant) return inform("UCI_Variant: no such variant");
@@ -154,6 +158,17 @@ void UciEngine::setHash(std::size_t megabytes) {
     if (available && megabytes > *available)
         return inform(formatted("Hash: {} MB is more than the {} MB of memory that are free", megabytes, *available));
     searcher_ = Searcher(megabytes);
+}
+
+void UciEngine::setTables(const std::string& path) {
+    tables_.reset();
+    if (path.empty() || path == "<empty>") return;
+    if (auto tables = openSyzygy(path)) {
+        tables_ = std::move(*tables);
+        inform(formatted("SyzygyPath: tables of up to {} pieces", tables_->mostPieces()));
+    } else {
+        inform("SyzygyPath: " + message(tables.error()));
+    }
 }
 
 void UciEngine::obey(const UciPosition& position) {
@@ -234,6 +249,7 @@ SearchResult UciEngine::search(const UciGo& go, const std::stop_token& stopped) 
     if (!root_) return {};
     const SearchLimits limits = limitsOf(go);
     if (!go.searchMoves.empty() && limits.rootMoves.empty()) return {};
+    searcher_.useTablebase(limitedElo() ? nullptr : tables_);  // a weaker player knows none
     return searcher_.search(*root_, limits, stopped, [this](const SearchReport& news) { report(news); });
 }
 
@@ -264,10 +280,11 @@ void UciEngine::report(const SearchReport& news) {
     if (news.number >= lines_) return;
     const SearchScore score = news.line.score;
     const auto milliseconds = static_cast<std::uint64_t>(news.time.count());
-    std::string line = formatted(
-        "info depth {} seldepth {} multipv {} score {} {} nodes {} nps {} hashfull {} time {} pv", news.line.depth,
-        news.line.deepest, news.number + 1, score.kind == ScoreKind::Mate ? "mate" : "cp", score.value, news.nodes,
-        news.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1), news.hashPermille, milliseconds);
+    std::string line =
+        formatted("info depth {} seldepth {} multipv {} score {} {} nodes {} nps {} hashfull {} tbhits {} time {} pv",
+                  news.line.depth, news.line.deepest, news.number + 1, score.kind == ScoreKind::Mate ? "mate" : "cp",
+                  score.value, news.nodes, news.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1),
+                  news.hashPermille, news.tableHits, milliseconds);
     for (const Move move : news.line.moves) line += ' ' + toCoordinates(move, castling_);
     say(line);
 }
