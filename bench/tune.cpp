@@ -1,11 +1,13 @@
 // Fits the weights of the evaluation to the results of games: prints what belongs between the braces of
 // src/search/weights.h, and to standard error how well old and new weights predict the games.
 //
-//   nowchess_tune GAMES.pgn…
+//   nowchess_tune [--judge ENGINE] GAMES.pgn…
 //
 // A quiet position's evaluation, through a logistic curve, predicts its game's result; the weights go where the mean
 // squared error of these predictions falls (known as Texel's method), and are held back from leaving the old ones where
-// the games say little. Every tenth game is kept out of the fitting to see that nothing is learnt by heart.
+// the games say little. Every tenth game is kept out of the fitting to see that nothing is learnt by heart. With a
+// judge, a UCI engine such as stockfish, its score of a shallow search takes the place of the result: some thousand
+// games are few, and their results chance for the most part.
 #include <array>
 #include <bit>
 #include <cmath>
@@ -17,6 +19,10 @@
 #include <string>
 #include <vector>
 
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "nowchess/notation/fen.h"
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
@@ -48,8 +54,9 @@ struct Count {
 // A position as what the evaluation counts in it.
 struct Sample {
     std::vector<Count> counts;
-    double phase;   // 1 in the opening, 0 with pawns only
-    double result;  // White's
+    double phase;     // 1 in the opening, 0 with pawns only
+    double result;    // White's
+    std::string fen;  // for the judge
 };
 
 // The evaluation is linear in its weights, so weights that are zero but for one tell how often that one counts.
@@ -121,9 +128,44 @@ void add(Samples& samples, const std::string& path, const Counter& counter) {
         const auto history = parsed.game.history();
         for (std::size_t ply = opening; ply < history.size(); ++ply) {
             const Position position = history[ply].position.as<variants::Standard>();
-            if (isQuiet(position)) to.push_back({counter(position), search::phaseOf(position.board()) / 24.0, *points});
+            if (isQuiet(position))
+                to.push_back({counter(position), search::phaseOf(position.board()) / 24.0, *points, toFen(position)});
         }
     }
+}
+
+double expected(double evaluation, double scale) { return 1 / (1 + std::exp(-evaluation * scale)); }
+
+// The judge's scores in place of the results; what it sees mates in is left out.
+std::vector<Sample> judged(std::vector<Sample> samples, const std::string& judge) {
+    constexpr double judgeScale = 0.011;  // a pawn ahead is three points of four
+    std::string path = "/tmp/nowchess_tune_XXXXXX";
+    ::close(::mkstemp(path.data()));
+    std::ofstream questions(path);
+    for (const Sample& sample : samples) questions << "position fen " << sample.fen << "\ngo depth 4\n";
+    questions.close();
+    std::FILE* const answers = ::popen((judge + " < " + path).c_str(), "r");
+    std::vector<Sample> found;
+    std::optional<int> score;
+    std::size_t number = 0;
+    for (std::array<char, 4096> line{};
+         number < samples.size() && std::fgets(line.data(), line.size(), answers) != nullptr;) {
+        const std::string_view text(line.data());
+        if (text.contains(" score mate ")) score.reset();
+        if (const std::size_t at = text.find(" score cp "); at != std::string_view::npos)
+            score = std::atoi(text.substr(at + 10).data());
+        if (!text.starts_with("bestmove")) continue;
+        Sample& sample = samples[number++];
+        if (score) {
+            const int white = sample.fen.contains(" w ") ? *score : -*score;
+            sample.result = expected(white, judgeScale);
+            found.push_back(std::move(sample));
+        }
+        score.reset();
+    }
+    ::pclose(answers);
+    ::unlink(path.c_str());
+    return found;
 }
 
 double evaluation(const Sample& sample, const Pairs& pairs) {
@@ -132,8 +174,6 @@ double evaluation(const Sample& sample, const Pairs& pairs) {
         sum += count.times * (pairs[count.term].middle * sample.phase + pairs[count.term].end * (1 - sample.phase));
     return sum;
 }
-
-double expected(double evaluation, double scale) { return 1 / (1 + std::exp(-evaluation * scale)); }
 
 double meanError(const std::vector<Sample>& samples, const Pairs& pairs, double scale) {
     double sum = 0;
@@ -147,7 +187,7 @@ double meanError(const std::vector<Sample>& samples, const Pairs& pairs, double 
 // The curve that fits the old weights best: the new ones are then on the same scale.
 double bestScale(const std::vector<Sample>& samples, const Pairs& pairs) {
     double best = 0.002;
-    for (double scale = 0.002; scale < 0.012; scale += 0.0002)
+    for (double scale = 0.002; scale < 0.02; scale += 0.0002)
         if (meanError(samples, pairs, scale) < meanError(samples, pairs, best)) best = scale;
     return best;
 }
@@ -156,7 +196,7 @@ double bestScale(const std::vector<Sample>& samples, const Pairs& pairs) {
 Pairs fitted(const std::vector<Sample>& samples, const Pairs& start, double scale) {
     constexpr int steps = 400;
     constexpr double rate = 0.7;
-    constexpr double pull = 2e-8;
+    constexpr double pull = 1e-7;
     Pairs pairs = start;
     Pairs mean{};
     Pairs square{};
@@ -243,9 +283,14 @@ private:
 int main(int argc, char** argv) {
     const Counter counter;
     Samples samples;
-    for (int i = 1; i < argc; ++i) add(samples, argv[i], counter);
+    const bool hasJudge = argc > 2 && std::string_view(argv[1]) == "--judge";
+    for (int i = hasJudge ? 3 : 1; i < argc; ++i) add(samples, argv[i], counter);
+    if (hasJudge) {
+        samples.fitted = judged(std::move(samples.fitted), argv[2]);
+        samples.kept = judged(std::move(samples.kept), argv[2]);
+    }
     if (samples.fitted.empty()) {
-        std::fputs("usage: tune GAMES.pgn…\n", stderr);
+        std::fputs("usage: tune [--judge ENGINE] GAMES.pgn…\n", stderr);
         return 2;
     }
     Pairs start;

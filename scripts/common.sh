@@ -12,7 +12,7 @@ play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev
 # shellcheck disable=SC2034
 server_packages=(libboost1.81-dev libsqlite3-dev libsodium-dev nodejs npm)
 # shellcheck disable=SC2034
-test_packages=("${play_packages[@]}" libgtest-dev tmux)
+test_packages=("${play_packages[@]}" libgtest-dev libfathom1 tmux)
 
 # shellcheck disable=SC2034
 site_packages=(mandoc python3-markdown python3-pygments)
@@ -114,6 +114,7 @@ has_package() {
         libsqlite3-dev) has_header sqlite3.h ;;
         libsodium-dev) has_header sodium.h ;;
         libgtest-dev) has_header gtest/gtest.h ;;
+        libfathom1) compgen -G '/usr/lib/*/libfathom.so.1' >/dev/null ;;
         nodejs) has_command node && at_least 18 "$(node --version | tr -d v)" ;;
         libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
         libclang-rt-19-dev-wasm32) [[ -e /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a ]] ;;

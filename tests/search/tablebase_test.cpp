@@ -46,9 +46,9 @@ TEST(Tablebase, IsNotAskedWhereThereAreCastlingRights) {
 TEST(Tablebase, TheRootTakesTheShortestWayToAWin) {
     const FakeTables tables(
         3, [](const Position&) { return TableValue::Loss; },
-        [](const Position& next) { return stands(next, Color::White, PieceType::Rook, Square::H1) ? -4 : -20; });
+        [](const Position& next) { return stands(next, Color::White, PieceType::Rook, Square::A8) ? -4 : -20; });
     const Answer answer = answerTo(rookEnding, tables);
-    EXPECT_EQ(answer.move, "a1h1");
+    EXPECT_EQ(answer.move, "a1a8");
     EXPECT_EQ(answer.tableHits, 15U) << "one for each root move";
 }
 
@@ -106,7 +106,7 @@ TEST(Tablebase, SeveralLinesAreSearchedEvenIfTheyAreWorse) {
     Searcher searcher(1);
     searcher.useTablebase(std::make_shared<FakeTables>(
         3, [](const Position&) { return TableValue::Loss; },
-        [](const Position& next) { return stands(next, Color::White, PieceType::Rook, Square::H1) ? -4 : -20; }));
+        [](const Position& next) { return stands(next, Color::White, PieceType::Rook, Square::A8) ? -4 : -20; }));
     EXPECT_EQ(searcher.search(SearchRoot(oddPosition(rookEnding)), {.depth = 3, .lines = 4}).lines.size(), 4U);
 }
 
