@@ -86,7 +86,7 @@ private:
     int searchMoves(const Node& node);
     int searchCaptures(const Node& node, const MoveList& moves, bool mustMove, int standPat);
     [[nodiscard]] std::optional<int> orderingScore(const Node& node, Move move) const;
-    [[nodiscard]] bool canPruneMove(const Node& node, Move move, bool quiet, int number) const;
+    [[nodiscard]] bool canPruneMove(const Node& node, const ScoredMove& scored, bool quiet, int number) const;
     [[nodiscard]] int lateMoveReduction(const Node& node, const ScoredMove& scored, bool quiet, int number) const;
     void extendLine(int ply, Move move);
     std::optional<int> extension(const Node& node, Move move, bool forces);

@@ -44,6 +44,11 @@ std::uint64_t counted(const AnyPosition& position, int depth, const std::stop_to
     return nodes;
 }
 
+// Precondition: the side has a clock.
+ClockReading clockOf(const UciGo& go, Color side) {
+    return {.left = *go.left[side], .increment = go.increment[side], .movesToGo = go.movesToGo};
+}
+
 bool endsByItself(const UciGo& go) {
     return !go.infinite && !go.ponder &&
            (go.depth || go.nodes || go.mate || go.perft || go.moveTime || go.left[Color::White] ||
@@ -107,7 +112,10 @@ void UciEngine::obey(UciWord word) {
     switch (word) {
         case UciWord::Uci: return introduce();
         case UciWord::IsReady: return say("readyok");
-        case UciWord::NewGame: stop(); return searcher_.forget();
+        case UciWord::NewGame:
+            stop();
+            lag_ = {};
+            return searcher_.forget();
         case UciWord::Stop: return stop();
         case UciWord::PonderHit:
             // What pondering has found is in the transposition table; the clock starts now.
@@ -216,8 +224,7 @@ SearchLimits UciEngine::limitsOf(const UciGo& go) const {
     } else if (go.moveTime) {
         limits.hardLimit = std::max(*go.moveTime, std::chrono::milliseconds(1));
     } else if (go.left[side]) {
-        const TimePlan plan = planTime(
-            {.left = *go.left[side], .increment = go.increment[side], .movesToGo = go.movesToGo}, moveOverhead_);
+        const TimePlan plan = planTime(clockOf(go, side), moveOverhead_, lag_.lag());
         limits.softLimit = plan.softLimit;
         limits.hardLimit = plan.hardLimit;
     }
@@ -247,10 +254,19 @@ void UciEngine::count(int depth, const std::stop_token& stopped) {
 // Without lines if there is no position, or none of the moves to search is legal.
 SearchResult UciEngine::search(const UciGo& go, const std::stop_token& stopped) {
     if (!root_) return {};
+    const Color side = root_->position.turn();
+    if (go.left[side] && !go.ponder) lag_.begin(clockOf(go, side));
     const SearchLimits limits = limitsOf(go);
     if (!go.searchMoves.empty() && limits.rootMoves.empty()) return {};
     searcher_.useTablebase(limitedElo() ? nullptr : tables_);  // a weaker player knows none
-    return searcher_.search(*root_, limits, stopped, [this](const SearchReport& news) { report(news); });
+    const auto start = std::chrono::steady_clock::now();
+    SearchResult result = searcher_.search(*root_, limits, stopped, [this](const SearchReport& news) { report(news); });
+    if (go.left[side] && limits.hardLimit) {
+        const auto took =
+            std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+        lag_.end(std::min(took, *limits.hardLimit));
+    }
+    return result;
 }
 
 std::string UciEngine::bestMove(const SearchResult& result) {

@@ -23,6 +23,7 @@
 #include "nowchess/rules/validate.h"
 #include "nowchess/search/search.h"
 #include "nowchess/search/strength.h"
+#include "nowchess/search/time_plan.h"
 #include "uci/uci_line.h"
 
 namespace nowchess::app {
@@ -72,6 +73,7 @@ private:
     std::optional<SearchRoot> root_;  // empty after a `position` that names none
     std::size_t lines_ = 1;
     std::chrono::milliseconds moveOverhead_;
+    LagMeter lag_;
     Variant variant_ = Variant::Standard;
     CastlingMode castling_ = CastlingMode::Standard;
     bool limitsStrength_ = false;
