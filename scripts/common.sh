@@ -15,7 +15,7 @@ server_packages=(libboost1.81-dev libsqlite3-dev libsodium-dev libssl-dev nodejs
 # shellcheck disable=SC2034
 engine_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 # shellcheck disable=SC2034
-test_packages=("${play_packages[@]}" libgtest-dev tmux)
+test_packages=("${play_packages[@]}" libgtest-dev libfathom1 tmux)
 
 # shellcheck disable=SC2034
 site_packages=(mandoc python3-markdown python3-pygments)
@@ -118,6 +118,7 @@ has_package() {
         libsodium-dev) has_header sodium.h ;;
         libssl-dev) has_header openssl/ssl.h ;;
         libgtest-dev) has_header gtest/gtest.h ;;
+        libfathom1) compgen -G '/usr/lib/*/libfathom.so.1' >/dev/null ;;
         nodejs) has_command node && at_least 18 "$(node --version | tr -d v)" ;;
         libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
         libclang-rt-19-dev-wasm32) [[ -e /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a ]] ;;
