@@ -33,13 +33,11 @@ std::optional<int> distanceThrough(const Tablebase& tables, const Position& next
     return *distance == 0 ? 0 : *distance < 0 ? 1 - *distance : -1 - *distance;
 }
 
-// Higher is better: wins in time before wins that the fifty-move rule may spoil before draws, and so on.
-int rankOf(int distance, int clock) noexcept {
-    constexpr int inTime = 10'000;
-    constexpr int late = 5'000;
-    if (distance > 0) return (distance + clock <= 100 ? inTime : late) - distance;
-    if (distance < 0) return -(clock - distance <= 100 ? inTime : late) - distance;
-    return 0;
+// Higher is better. The clock is the same for all moves: the nearest win is the one that is in time if any is.
+int rankOf(int distance) noexcept {
+    constexpr int decided = 10'000;
+    if (distance == 0) return 0;
+    return (distance > 0 ? decided : -decided) - distance;
 }
 
 std::optional<std::vector<Move>> highest(const Position& position, const std::vector<Move>& moves, const Rank& rank) {
@@ -58,10 +56,9 @@ std::optional<std::vector<Move>> highest(const Position& position, const std::ve
 }  // namespace
 
 TableMoves bestByTables(const Tablebase& tables, const Position& position, const std::vector<Move>& moves) {
-    const int clock = static_cast<int>(std::min<std::uint32_t>(position.halfmoveClock(), 150));
     auto best = highest(position, moves, [&](const Position& next) -> std::optional<int> {
         const auto distance = distanceThrough(tables, next);
-        return distance ? std::optional(rankOf(*distance, clock)) : std::nullopt;
+        return distance ? std::optional(rankOf(*distance)) : std::nullopt;
     });
     if (best) return {std::move(*best), true};
     best = highest(position, moves, [&](const Position& next) -> std::optional<int> {
