@@ -13,7 +13,7 @@ namespace nowchess::search {
 
 namespace {
 
-using Rank = std::function<std::optional<int>(const Position& next)>;
+using Ranking = std::function<std::optional<int>(const Position& next)>;
 
 // What the mover makes of a value of the side that moves next: from -2, lost, to 2.
 int ofMover(TableValue value) noexcept { return 2 - static_cast<int>(value); }
@@ -34,13 +34,14 @@ std::optional<int> distanceThrough(const Tablebase& tables, const Position& next
 }
 
 // Higher is better. The clock is the same for all moves: the nearest win is the one that is in time if any is.
-int rankOf(int distance) noexcept {
+int preferenceOf(int distance) noexcept {
     constexpr int decided = 10'000;
     if (distance == 0) return 0;
     return (distance > 0 ? decided : -decided) - distance;
 }
 
-std::optional<std::vector<Move>> highest(const Position& position, const std::vector<Move>& moves, const Rank& rank) {
+std::optional<std::vector<Move>> highest(const Position& position, const std::vector<Move>& moves,
+                                         const Ranking& rank) {
     std::vector<Move> best;
     std::optional<int> most;
     for (const Move move : moves) {
@@ -58,7 +59,7 @@ std::optional<std::vector<Move>> highest(const Position& position, const std::ve
 TableMoves bestByTables(const Tablebase& tables, const Position& position, const std::vector<Move>& moves) {
     auto best = highest(position, moves, [&](const Position& next) -> std::optional<int> {
         const auto distance = distanceThrough(tables, next);
-        return distance ? std::optional(rankOf(*distance)) : std::nullopt;
+        return distance ? std::optional(preferenceOf(*distance)) : std::nullopt;
     });
     if (best) return {std::move(*best), true};
     best = highest(position, moves, [&](const Position& next) -> std::optional<int> {
