@@ -42,7 +42,7 @@ layer(front/tui ${library} console play play/store front)
 layer(server/room ${library} play/opponent)
 layer(server/store server/room)
 layer(server ${library} play/opponent server/room server/store)
-layer(online ${values} session console play play/store front server/room)
+layer(online ${values} session console play play/store front front/tui server/room)
 layer(commands ${library} console play play/store play/opponent tablebases uci front front/line front/tui online)
 layer(manual text console play/store front/tui commands)
 

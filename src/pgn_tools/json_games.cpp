@@ -23,9 +23,8 @@ constexpr std::array<std::string_view, 11> gameKeys{"schema", "tags",   "start",
 
 // Letters, digits and signs: nothing that could end a move or begin something else.
 bool isMove(std::string_view text) noexcept {
-    return !text.empty() && std::ranges::all_of(text, [](char c) {
-        return infoOf(c).inWord || infoOf(c).kind == ByteClass::High || std::string_view("+#=-").contains(c);
-    });
+    return !text.empty() &&
+           std::ranges::all_of(text, [](char c) { return infoOf(c).inWord || infoOf(c).kind == ByteClass::High; });
 }
 
 // An object of the schema, made into the text of a game.
@@ -36,7 +35,8 @@ public:
     // False if it is no game; the reader knows why.
     bool read() {
         const bool isRead = json_.object([&](std::string_view name) { return takeField(name); });
-        return isRead && (line_.isComplete() || json_.fail("as many moves as the notes tell of"));
+        if (isRead && !line_.isComplete()) return json_.fail("as many moves as the notes tell of");
+        return isRead;
     }
     [[nodiscard]] const JsonReader& json() const noexcept { return json_; }
 
@@ -98,7 +98,8 @@ private:
     }
     bool takeSchema() {
         const auto schema = json_.string();
-        return schema && (*schema == jsonGameSchema || json_.fail(jsonGameSchema));
+        if (schema && *schema != jsonGameSchema) return json_.fail(jsonGameSchema);
+        return schema.has_value();
     }
     bool takeTags() {
         return json_.object([&](std::string_view name) {

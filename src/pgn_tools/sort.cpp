@@ -214,7 +214,8 @@ bool GameSorter::addRest(std::string_view text) {
         if (!runs_.back()->beginGame(key, 0) || !runs_.back()->putRest(std::string_view(game).substr(key.size())))
             return fail(SortFault::CannotWrite);
     }
-    return runs_.back()->putRest(text) || fail(SortFault::CannotWrite);
+    if (!runs_.back()->putRest(text)) return fail(SortFault::CannotWrite);
+    return true;
 }
 
 void GameSorter::sortEntries() {

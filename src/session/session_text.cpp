@@ -316,7 +316,9 @@ Session Reader::withMoves() const {
 // which flows from one to the other.
 std::vector<ClockTimes> Reader::timesFrom(const SessionClock& clock, const AnyGame& game, std::size_t first,
                                           const ClockTimes& start) const {
+    // GCOVR_EXCL_START: what a time control gives adds up to such times in no game that anybody could have played
     if (!isTime(start[Color::White].count()) || !isTime(start[Color::Black].count())) return {};
+    // GCOVR_EXCL_STOP
     std::vector<ClockTimes> times{start};
     const auto addRulings = [&game](ClockTimes& shown, std::size_t ply) {
         for (const Ruling& ruling : game.allRulings())

@@ -98,6 +98,7 @@ TEST(OpeningReader, SaysWhereAndWhyATableCannotBeRead) {
     EXPECT_EQ(errorOf("[ECO \"A00\"]\n[Opening \"\"]\n\n1. a3 *\n"), "line 1: a name is wanted");
     EXPECT_TRUE(errorOf("[ECO \"A00\"]\n[Opening \"a\"]\n\n1. a3 {").starts_with("line 4: "))
         << "no reason but the fault";
+    EXPECT_EQ(errorOf("[ECO \"A00\"]\n[Opening \"a\"]\n\n1. a3 (1. a4 *\n"), "line 4: a variation is not closed");
     for (const char* const code : {"A00A", "A00{", "Z00a"})
         EXPECT_EQ(errorOf("A00 \"a\" 1.f3 *\n" + std::string(code) + " \"b\" *"),
                   "line 2: an ECO code is wanted, from A00 to E99, not '" + std::string(code) + "'");

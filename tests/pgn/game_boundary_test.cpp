@@ -55,6 +55,7 @@ TEST(PgnGameBoundary, AHeaderThatIsCutOffInATagDoesNotSwallowTheNextGame) {
     }
     EXPECT_EQ(counts("[Event \"1\"]\n[TimeControl \"66+0.6" + next), (Counts{2, 1, 1}));
     EXPECT_EQ(counts("[Event \"1\"]\n[White \"A[Black \"B\"]\n\n*\n"), (Counts{1, 1, 0})) << "nor the next tag";
+    EXPECT_EQ(counts("[Event \"1\"]\n[White \"A[Black\t\"B\"]\n\n*\n"), (Counts{1, 1, 0})) << "whatever parts it";
 }
 
 TEST(PgnGameBoundary, AnEventTagThatIsNotTheFirstDoesNotCutAHeader) {
@@ -68,12 +69,23 @@ TEST(PgnGameBoundary, AnEventTagThatIsNotTheFirstDoesNotCutAHeader) {
     EXPECT_EQ(events("[Black \"a\"]\n[Event \"1\"]\n[Event \"2\"]\n\n1. e4 *\n").back(), "2:1");
     EXPECT_EQ(events("[Black \"a\"]\n[Event \"1\"]\n\n[White \"b\"]\n\n1. e4 *\n").size(), 1U);
     EXPECT_EQ(events("[Date \"a\"]\n[Event \"1\"]\n[Date \"b\"]\n\n1. e4 *\n"), (Events{"-:0", "1:1"}));
+    EXPECT_EQ(events("[Site \"a\"]\n[Date \"a\"]\n[Event \"1\"]\n[Site \"b\"]\n\n1. e4 *\n"), (Events{"-:0", "1:1"}))
+        << "in order from there on, but the Site is another game's";
 }
 
 TEST(PgnGameBoundary, ACommentWithoutItsBraceDoesNotSwallowTheNextGame) {
     const std::string next = "[Event \"2\"]\n[Site \"?\"]\n\n1. d4 {a} *\n";
     for (const std::string cut : {"{good mo", "{good\n", "{good\n\n", "; go", "\n% es", "(1. d4 {x", "{"})
         EXPECT_EQ(events("[Event \"1\"]\n\n1. e4 " + cut + next), (Events{"1:1", "2:1"})) << cut;
+}
+
+TEST(PgnGameBoundary, ALineCommentMayQuoteAnEventThatNoTagFollows) {
+    const std::string quoted = "[Event \"1\"]\n\n1. e4 ; see [Event \"2\"]";
+    EXPECT_EQ(events(quoted + "\n[Site \"?\"]\n\n1. d4 *\n"), (Events{"1:1", "2:1"}));
+    for (const std::string_view rest : {"\n[x] e5 *\n", "\n[x] e5 *", "\ne5 *\n", "\r\ne5 *"})
+        EXPECT_EQ(events(quoted + std::string(rest)), (Events{"1:2"})) << rest;
+    for (const std::string_view rest : {"", "\n", "\n["})
+        EXPECT_EQ(events(quoted + std::string(rest)), (Events{"1:1"})) << rest;
 }
 
 TEST(PgnGameBoundary, ACommentMayQuoteATagLine) {

@@ -58,6 +58,37 @@ TEST(PgnLexer, TakesZerosForCastlingUntilTheBoardTellsOtherwise) {
     EXPECT_FALSE(readResult(""));
 }
 
+TEST(PgnLexer, GlyphsHaveTheNumbersOfTheirMeanings) {
+    struct Meaning {
+        unsigned nag;
+        std::vector<std::string_view> glyphs;
+    };
+    for (const auto& [nag, glyphs] : {Meaning{1, {"!"}},
+                                      {2, {"?"}},
+                                      {3, {"!!"}},
+                                      {4, {"??"}},
+                                      {5, {"!?"}},
+                                      {6, {"?!"}},
+                                      {7, {"□"}},
+                                      {10, {"="}},
+                                      {13, {"∞", "~"}},
+                                      {14, {"⩲", "+=", "+/="}},
+                                      {15, {"⩱", "=+", "=/+"}},
+                                      {16, {"±", "+/-", "\xb1"}},
+                                      {17, {"∓", "-/+"}},
+                                      {18, {"+-", "+−"}},
+                                      {19, {"-+", "−+"}},
+                                      {20, {"+--"}},
+                                      {21, {"--+"}},
+                                      {36, {"↑"}},
+                                      {40, {"→"}},
+                                      {132, {"⇆"}},
+                                      {145, {"RR"}},
+                                      {146, {"N", "New"}},
+                                      {220, {"D"}}})
+        for (const std::string_view glyph : glyphs) EXPECT_EQ(nagOfGlyph(glyph), nag) << glyph;
+}
+
 TEST(PgnLexer, KeepsGlyphsApartFromTheirMoves) {
     EXPECT_EQ(
         tokens("Nf3!? $14 +- N"),

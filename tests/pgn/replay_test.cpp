@@ -236,6 +236,7 @@ TEST(PgnReplay, ATagThatLooksDamagedIsNotRepaired) {
     EXPECT_TRUE(isRepaired("\"big\""));
     EXPECT_TRUE(isRepaired("the\n\"big\" one"));
     EXPECT_TRUE(isRepaired("two\nlines, No.7"));
+    EXPECT_TRUE(isRepaired("two\nlines, .7"));
     EXPECT_FALSE(isRepaired("\"half"));
     EXPECT_FALSE(isRepaired("one \"two\" thr\"ee"));
     EXPECT_FALSE(isRepaired("MorphyBlack \"Anderssen"));

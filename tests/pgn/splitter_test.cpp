@@ -112,6 +112,7 @@ TEST(PgnSplitter, CutsAfterResultsWhereThereAreNoTags) {
     EXPECT_GT(parts.size(), 2U);
     EXPECT_EQ(joined(parts), text);
     EXPECT_EQ(split(text, 8000), whole(text));
+    EXPECT_EQ(blocks("; {\n" + text, 8000, 500).size(), 1U) << "the brace may have opened a comment";
 }
 
 // The text of a block that was cut, and what follows of its game.
@@ -145,20 +146,26 @@ TEST(PgnSplitter, CutsAnEndlessGameShortAndFindsTheNext) {
 TEST(PgnSplitter, GoesOnAfterAnEndlessGameWithATagSectionAlone) {
     // What looks like tags is none, or follows no empty line.
     std::string noise(1000, '[');
-    noise += "\n\n[%clk 1:00]\n[A \"x\"]\n";
+    noise += "\n\n[%clk 1:00]\n[A \"x\"]\nsee [Event \"x\"]\n";
     noise.append(70'000, '[');
-    noise += "\n\n";
+    noise += '\n';
     const std::string endless = "1. e4 {" + std::string(maxGameSize, 'x') + noise;
-    const std::string next = "[A \"2\"]\n\n1. d4 *\n";
-    const std::string text = endless + next;
-    Splitter splitter(pieces(text, 1 << 16));
-    Block block;
-    ASSERT_TRUE(splitter.next(block));
-    EXPECT_TRUE(block.isCut);
-    EXPECT_EQ(withRest(splitter, block), endless);
-    ASSERT_TRUE(splitter.next(block));
-    EXPECT_EQ(block.text, next);
-    EXPECT_FALSE(splitter.next(block));
+    for (const std::string newline : {"", "\n"}) {
+        const std::string tag = newline.empty() ? "Event" : "A";  // an Event needs no empty line
+        const std::string next = "[" + tag + " \"2\"]\n\n1. d4 *\n";
+        const std::string text = endless + newline + next;
+        // Blocks so small that a tag may reach over several of them, and the usual ones.
+        for (const std::size_t blockSize : {std::size_t{1024}, Splitter::defaultBlockSize}) {
+            Splitter splitter(pieces(text, 1 << 16), blockSize);
+            Block block;
+            ASSERT_TRUE(splitter.next(block));
+            EXPECT_TRUE(block.isCut);
+            EXPECT_EQ(withRest(splitter, block), endless + newline);
+            ASSERT_TRUE(splitter.next(block));
+            EXPECT_EQ(block.text, next);
+            EXPECT_FALSE(splitter.next(block));
+        }
+    }
 }
 
 TEST(PgnSplitter, HasNothingToCutInNothing) { EXPECT_TRUE(blocks("", 100).empty()); }

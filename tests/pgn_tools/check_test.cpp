@@ -55,6 +55,16 @@ TEST(PgnTools, CheckAsksForDeadPositionsWhenStrict) {
     }
 }
 
+TEST(PgnTools, CheckTakesARatingOfNoughtForNone) {
+    for (const std::string_view rating : {"0", "2700", "none"}) {
+        Findings findings;
+        check(sourceOf("[WhiteElo \"" + std::string(rating) + "\"]\n\n1. e4 {said} *\n"), findings.sink(),
+              {.isStrict = true});
+        EXPECT_EQ(std::ranges::count(findings.all, Fault::InvalidRating, &Finding::fault), rating == "none" ? 1 : 0)
+            << rating;
+    }
+}
+
 TEST(PgnTools, CheckStopsWhenNobodyWantsMoreFindings) {
     Findings findings;
     const Totals totals = check(sourceOf(many(broken, manyBlocks)), findings.sink(false), {}, {.threads = 2});

@@ -139,6 +139,19 @@ TEST(PgnTools, ConvertKeepsWhatStandsBeforeTheMoves) {
     EXPECT_TRUE(converted("[White \"A\"]\n{before}\n\n1. e4 *", "json").contains("before"));
 }
 
+TEST(PgnTools, ConvertHasNoRowForWhatStandsBeforeTheMoves) {
+    EXPECT_EQ(converted("{before} 1. e4 {x} *", "csv", {.rows = TableRows::Moves, .columns = {"Move", "Comment"}}),
+              "Move,Comment\ne4,x\n");
+}
+
+TEST(PgnTools, TheTagsOfTheStartArePartOfTheGame) {
+    for (const std::string_view name : {"Variant", "FEN", "SetUp", "Setup"}) EXPECT_TRUE(isPartOfGame(name)) << name;
+    EXPECT_FALSE(isPartOfGame("White"));
+    EXPECT_TRUE(converted("[Setup \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[White \"A\"]\n\n1. O-O *", "pgn",
+                          {.tags = {.kept = {{}}}})
+                    .contains("[FEN"));
+}
+
 TEST(PgnTools, ConvertLeavesOutClocksOnRequest) {
     constexpr std::string_view game =
         "1. e4 {[%clk 0:01:00] good} e5 {[%emt 0:00:01][%eval 0.2]} 2. Nf3 {[%egt 0:01]} Nc6 {[%mct 0:02]} *";

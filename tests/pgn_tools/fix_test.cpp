@@ -43,6 +43,25 @@ TEST(PgnTools, FixRepairsCountsAndResultsWhereTheyStand) {
     EXPECT_EQ(out, "1. f3 e5 2. g4 Qh4# 0-1\n");
 }
 
+TEST(PgnTools, FixKeepsAResultApartFromWhatAnAsteriskTouches) {
+    constexpr std::string_view mated = "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4#";
+    struct Row {
+        std::string_view written;
+        std::string_view repaired;
+    };
+    for (const auto& [written, repaired] :
+         {Row{" *", " 0-1"}, Row{"*", " 0-1"}, Row{"*\n", " 0-1\n"}, Row{"*1. e4 *", " 0-1 1. e4 *"},
+          Row{" *\xc3\xa9 *", " 0-1 \xc3\xa9 *"}, Row{" \xe2\x80\x8b*", " \xe2\x80\x8b 0-1"}})
+        EXPECT_EQ(fixed(std::string(mated) + std::string(written)), std::string(mated) + std::string(repaired))
+            << written;
+}
+
+TEST(PgnTools, FixBringsTheLinesOfATagTogether) {
+    EXPECT_EQ(fixed("[White \"two\nlines\"]\n\n1. e4 *\n"), "[White \"two lines\"]\n\n1. e4 *\n");
+    EXPECT_EQ(fixed("[White \"two\nlines\"]\n\n2. e4 *\n"), "[White \"two lines\"]\n\n1. e4 *\n");
+    EXPECT_EQ(fixed("[PlyCount \"3\n\"]\n\n1. e4 *\n"), "[PlyCount \"1\"]\n\n1. e4 *\n") << "replaced as a whole";
+}
+
 TEST(PgnTools, FixPutsAMissingResultAfterTheLastMove) {
     EXPECT_EQ(fixed("1. e4 e5 \n\n[A \"b\"]\n\n*\n"), "1. e4 e5\n* \n\n[A \"b\"]\n\n*\n");
     EXPECT_EQ(fixed("1. e4 e5\r\n"), "1. e4 e5\r\n*\r\n");

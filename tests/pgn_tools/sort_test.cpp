@@ -135,10 +135,11 @@ TEST(PgnSort, AFaultOfTheDiskIsNeverOverlooked) {
     std::string expected;
     for (const std::string& each : games) expected += each;
     std::vector<int> faults(3);
-    int failing = 0;
-    for (bool hasFailed = true; hasFailed; ++failing) {
+    int tried = 0;
+    const auto failAt = [&](int failing, std::size_t memory) {
+        ++tried;
         FailingDisk disk(failing);
-        GameSorter sorter({{"White"}}, [&] { return disk.open(); }, 1);
+        GameSorter sorter({{"White"}}, [&] { return disk.open(); }, memory);
         bool isAdded = true;
         for (int i = 0; i < count; ++i) {
             // Each fifth comes in two pieces, as one over the limit does.
@@ -153,8 +154,7 @@ TEST(PgnSort, AFaultOfTheDiskIsNeverOverlooked) {
         }
         std::string out;
         const auto fault = sorter.writeTo(sinkTo(out));
-        hasFailed = disk.hasFailed();
-        ASSERT_EQ(fault.has_value(), hasFailed) << failing;
+        EXPECT_EQ(fault.has_value(), disk.hasFailed()) << failing;
         if (fault) {
             ++faults[static_cast<std::size_t>(*fault)];
             EXPECT_FALSE(sorter.add("a", "b"));
@@ -163,8 +163,12 @@ TEST(PgnSort, AFaultOfTheDiskIsNeverOverlooked) {
             EXPECT_TRUE(isAdded);
             EXPECT_EQ(out, expected);
         }
-    }
-    EXPECT_GT(failing, 100) << "so many operations were tried";
+        return disk.hasFailed();
+    };
+    // Without memory, and with enough for games to wait in it when the next turns out too long.
+    for (const std::size_t memory : {std::size_t{1}, std::size_t{300}})
+        for (int failing = 0; failAt(failing, memory);) ++failing;
+    EXPECT_GT(tried, 100) << "so many operations were tried";
     for (const SortFault fault : {SortFault::CannotOpen, SortFault::CannotWrite, SortFault::CannotRead}) {
         EXPECT_GT(faults[static_cast<std::size_t>(fault)], 0) << message(fault);
         EXPECT_TRUE(message(fault).starts_with("a temporary file cannot be "));

@@ -21,6 +21,21 @@ TEST(PgnTools, SplitFillsPartsOverSeveralStreams) {
     EXPECT_EQ(writer.parts(), 3U);
 }
 
+TEST(PgnTools, SplitKeepsAGameOverTheLimitWholeAndNothingThatFollowsOne) {
+    const std::string huge = "[White \"b\"]\n\n1. e4 {" + std::string(maxGameSize + 100'000, 'x') + "} *\n\n";
+    // The brace may open a comment, so that nobody knows where the game ends before all has been read.
+    const std::string ended = "; {\n1. e4 *\n\n";
+    for (const std::string& text : {huge, ended + std::string(maxGameSize, '\n')}) {
+        std::vector<std::string> parts;
+        parts.reserve(2);  // the sinks keep references
+        PartWriter writer(1, [&](std::uint64_t) -> Sink { return sinkTo(parts.emplace_back()); });
+        EXPECT_EQ(split(sourceOf(text + std::string(draw)), writer).written, 2U);
+        ASSERT_EQ(parts.size(), 2U);
+        EXPECT_TRUE(parts[0] == (text == huge ? huge : "1. e4 *\n\n")) << parts[0].substr(0, 100);
+        EXPECT_EQ(parts[1], draw);
+    }
+}
+
 TEST(PgnTools, SplitStopsWhereNoPartCanBeOpened) {
     PartWriter writer(1, [](std::uint64_t number) -> Sink {
         if (number == 2) return {};

@@ -35,6 +35,17 @@ TEST(PgnTools, AGameBeforeOneOverTheLimitIsRepaired) {
     EXPECT_EQ(text.size() > cut->offset, true);
 }
 
+TEST(PgnTools, WhatStandsInTheRestOfAGameOverTheLimitIsNotMissing) {
+    Findings findings;
+    const Totals totals =
+        check(sourceOf("1. e4 e5 3. d4 (2. Nf3 {" + std::string(maxGameSize, 'x') + "}) *\n"), findings.sink());
+    ASSERT_EQ(findings.all.size(), 2U) << "no open comment, no open variation, no lack of a result";
+    EXPECT_EQ(findings.all[0].fault, Fault::WrongMoveNumber);
+    EXPECT_EQ(findings.all[1].fault, Fault::GameTooLong);
+    EXPECT_EQ(totals.errors, 1U);
+    EXPECT_EQ(totals.warnings, 1U);
+}
+
 TEST(PgnTools, TheColumnOfACutCountsFromItsLine) {
     Findings findings;
     check(sourceOf("1. e4 {" + std::string(2 * maxGameSize, 'x')), findings.sink());

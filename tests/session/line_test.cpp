@@ -95,6 +95,8 @@ TEST(Line, CountsAreOneUnlessNamed) {
     EXPECT_EQ(as<command::TakeBack>("undo 99999999999999999999999").count, all);
     EXPECT_EQ(as<command::PlayAgain>("redo 3").count, 3U);
     EXPECT_EQ(as<command::GoTo>("goto 0").ply, 0U);
+    constexpr std::string_view longer = "goto 123";
+    EXPECT_EQ(as<command::GoTo>(longer.substr(0, 7)).ply, 12U) << "a number ends where its line does";
     for (const std::string_view bad : {"undo 0", "undo -1", "undo two", "redo 1.5", "goto", "goto e4", "goto 3 4",
                                        "undo 2x", "undo x2", "redo +1", "goto 0x1", "undo 99999999999999999999999x"})
         EXPECT_EQ(parseLine(bad, Session{}).error().kind, RefusalKind::CannotRead) << bad;

@@ -120,6 +120,35 @@ TEST(SessionClock, AfterItsLastPlyShowsWhatThatShowed) {
     EXPECT_EQ(clock.timesAfter(4), seconds(30, 42));
 }
 
+TEST(SessionClock, AfterAMoveThatWasReplacedTheOldTimesAreGone) {
+    AnyGame game;
+    SessionClock clock = clockFor(game);
+    clock.start(at(0));
+    for (const char* const san : {"e4", "e5", "Nf3"}) {
+        ASSERT_TRUE(game.play(test::moveIn(game, san)));
+        clock.press(game, at(10 * static_cast<std::int64_t>(game.ply())));
+    }
+    game.goTo(1);
+    clock.goTo(game, at(30));
+    ASSERT_TRUE(game.play(test::moveIn(game, "c5")));
+    clock.press(game, at(50));
+    EXPECT_EQ(clock.times(at(50)), seconds(52, 42));
+    ASSERT_TRUE(game.play(test::moveIn(game, "Nc3")));
+    clock.goTo(game, at(50));
+    EXPECT_EQ(clock.times(at(50)), seconds(52, 42)) << "of the ply where Nf3 was played nothing is known any more";
+    EXPECT_EQ(clock.clock().turn(), Color::Black);
+}
+
+TEST(SessionClock, WhatWasShownBeforeARulingKnowsThoseOfThisPlyAlone) {
+    using namespace std::chrono_literals;
+    AnyGame game = played("e4");
+    ASSERT_TRUE(game.penalise(Color::White, 10s));
+    ASSERT_TRUE(game.play(test::moveIn(game, "e5")));
+    EXPECT_EQ(beforeRulings(seconds(60, 70), game), seconds(60, 70));
+    ASSERT_TRUE(game.penalise(Color::Black, 5s));
+    EXPECT_EQ(beforeRulings(seconds(65, 70), game), seconds(60, 70));
+}
+
 TEST(SessionClock, IsRestoredWithItsHistoryAndTheThoughtOfTheSideToMove) {
     const AnyGame game = played("e4 e5");
     SessionClock clock = clockFor(game);
