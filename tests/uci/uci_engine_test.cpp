@@ -51,6 +51,13 @@ protected:
     UciEngine engine_{[this](std::string_view line) { heard_.add(line); }, 1};
 };
 
+TEST_F(UciEngineTest, SaysWhyThereAreNoTables) {
+    engine_.hear("setoption name SyzygyPath value /nowhere");
+    EXPECT_EQ(heard_.last(), "info string SyzygyPath: '/nowhere' is no directory that can be read");
+    engine_.hear("setoption name SyzygyPath value <empty>");
+    EXPECT_EQ(heard_.count("info string"), 1);
+}
+
 TEST_F(UciEngineTest, CountsDeeperThanItsParts) {
     engine_.hear("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     engine_.hear("go perft 5");
