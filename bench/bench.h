@@ -1,19 +1,35 @@
-// The parts of the benchmark. Each prints its table; `scale` is what turns a rate measured here into the rate on the
-// reference machine, where Stockfish 15.1 does 240 million leaves a second from the start position.
+// The parts of the benchmark. Each tells its figures as lines of JSON on stdout, which bench/run makes a table of.
 #pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace nowchess::bench {
 
-struct PerftResult {
-    bool right;    // every count was the known one
-    double scale;  // 1 where there is no Stockfish to compare with
+struct Figure {
+    std::string work;
+    double value;
+    std::string unit;                            // "M/s" and "MB/s": more is better; "us" and "ms": less is
+    std::optional<double> ratio = std::nullopt;  // to the peer, in its unit: the same rule
+    std::string peer = {};                       // and what that is
+    std::optional<double> cyclesPerUnit = std::nullopt;
 };
+void tell(const Figure& figure);
 
-PerftResult benchPerft(int rounds);
-void benchDead(int rounds);  // with a yardstick of its own: processor time on both sides
-void benchFen(int rounds, double scale);
-void benchGame(int rounds, double scale);
-void benchSan(int rounds, double scale);
+// Cycles of this core in a second, as a chain of additions that wait for each other takes them.
+double cyclesPerSecond();
+
+// One after the other, the best round of each. `right` is false if a perft count was wrong.
+bool benchPerft(int rounds);
+void benchLibrary(int rounds);
+void benchDead(int rounds);
 void benchPgn(int rounds);
+void benchStart(int rounds);
+
+// One work of benchLibrary, once, in a function `measured` that callgrind can be told to count; tells how many units it
+// was. False if there is none of that name.
+bool runOnce(const std::string& work);
+std::vector<std::string> libraryWorks();
 
 }  // namespace nowchess::bench

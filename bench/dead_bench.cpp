@@ -39,27 +39,6 @@ std::vector<Position> corpusPositions(const std::filesystem::path& data) {
     return positions;
 }
 
-// Seconds that Stockfish's processor takes for the start position; turns time here into time on the reference machine.
-class Yardstick {
-public:
-    void measure() {
-        constexpr int depth = 6;
-        if (!stockfish_) return;
-        const auto perft = stockfish_->perft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", depth);
-        best_.add(perft.processorSeconds);
-        nodes_ = perft.nodes;
-    }
-    // Millions of leaves a second.
-    [[nodiscard]] std::optional<double> rate() const {
-        return stockfish_ ? std::optional(best_.rate(nodes_)) : std::nullopt;
-    }
-
-private:
-    std::optional<Stockfish> stockfish_ = Stockfish::start();
-    Best best_;
-    std::uint64_t nodes_ = 0;
-};
-
 struct Times {
     Best fast;
     Best full;
@@ -94,28 +73,30 @@ void measure(const std::vector<Position>& positions, Times& times) {
 void benchDead(int rounds) {
     const char* data = std::getenv("NOWCHESS_TEST_DATA");
     if (data == nullptr) {
-        std::printf("dead positions: NOWCHESS_TEST_DATA is not set, nothing to look at\n");
+        std::fprintf(stderr, "dead positions: NOWCHESS_TEST_DATA is not set, nothing to look at\n");
         return;
     }
     const std::vector<Position> positions = corpusPositions(data);
     const double questions = 2 * static_cast<double>(positions.size());
-    Yardstick yardstick;
+    StartRate peer;
     Times times;
     for (int round = 0; round < rounds; ++round) {
-        yardstick.measure();
+        peer.measure();
         measure(positions, times);
     }
-    const double fast = times.fast.seconds() * 1e6 / questions;
-    const double full = times.full.seconds() * 1e6 / questions;
-    const double worst = times.worst.seconds() * 1e3;
-    std::printf("dead positions           %.0f questions, %zu cannot mate (fast), %zu unknown (full)\n", questions,
-                times.no, times.unknown);
-    std::printf("  here                   fast %.3f us, full %.1f us, worst %.1f ms\n", fast, full, worst);
-    if (const auto rate = yardstick.rate()) {
-        const double factor = *rate / 240;
-        std::printf("  where Stockfish does 240 (here %.0f, factor %.2f)  fast %.3f us, full %.1f us, worst %.1f ms\n",
-                    *rate, factor, fast * factor, full * factor, worst * factor);
-    }
+    // Time on a core where Stockfish counts 205 million leaves a second.
+    const auto there = [&](double time) {
+        const auto rate = peer.millions();
+        return rate ? std::optional(time * *rate / 205) : std::nullopt;
+    };
+    const auto tellTime = [&](const char* work, double time, const char* unit) {
+        tell({work, time, unit, there(time), "where Stockfish counts 205 M/s"});
+    };
+    std::fprintf(stderr, "dead positions: %.0f questions, %zu cannot mate (fast), %zu unknown (full)\n", questions,
+                 times.no, times.unknown);
+    tellTime("can mate, fast", times.fast.seconds() * 1e6 / questions, "us");
+    tellTime("can mate, full", times.full.seconds() * 1e6 / questions, "us");
+    tellTime("can mate, full, worst", times.worst.seconds() * 1e3, "ms");
 }
 
 }  // namespace nowchess::bench

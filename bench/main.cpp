@@ -1,33 +1,50 @@
-// Speed as ratios against a peer in the same run. Usage: nowchess_bench [ROUNDS] [pgn|dead], default 5; the best
-// round counts. With pgn or dead, nothing but that is measured.
+// Speed beside a peer in the same run, as lines of JSON; bench/run makes a table of them.
+//
+//   nowchess_bench ROUNDS PART…    perft, library, pgn, dead, start; the best round counts
+//   nowchess_bench --works         the names of the works of `library`
+//   nowchess_bench --once WORK     that one once, for callgrind
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+#include <string_view>
 
 #include "bench.h"
-#include "nowchess/rules/position.h"
+
+namespace {
+
+int fail() {
+    std::fprintf(stderr,
+                 "usage: nowchess_bench ROUNDS PART... | --works | --once WORK\n"
+                 "parts: perft library pgn dead start\n");
+    return 2;
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
-    const int rounds = argc > 1 ? std::atoi(argv[1]) : 5;
-    if (rounds < 1) {
-        std::fprintf(stderr, "usage: nowchess_bench [ROUNDS] [pgn|dead]\n");
-        return 2;
-    }
-    if (argc > 2 && std::strcmp(argv[2], "pgn") == 0) {
-        nowchess::bench::benchPgn(rounds);
+    using namespace nowchess::bench;
+    const std::string_view first = argc > 1 ? argv[1] : "";
+    if (first == "--works") {
+        for (const std::string& work : libraryWorks()) std::printf("%s\n", work.c_str());
         return 0;
     }
-    if (argc > 2 && std::strcmp(argv[2], "dead") == 0) {
-        nowchess::bench::benchDead(rounds);
-        return 0;
+    if (first == "--once") return argc == 3 && runOnce(argv[2]) ? 0 : fail();
+    const int rounds = std::atoi(argc > 1 ? argv[1] : "");
+    if (rounds < 1 || argc < 3) return fail();
+    bool right = true;
+    for (int i = 2; i < argc; ++i) {
+        const std::string_view part = argv[i];
+        if (part == "perft")
+            right = benchPerft(rounds) && right;
+        else if (part == "library")
+            benchLibrary(rounds);
+        else if (part == "pgn")
+            benchPgn(rounds);
+        else if (part == "dead")
+            benchDead(rounds);
+        else if (part == "start")
+            benchStart(rounds);
+        else
+            return fail();
     }
-    const auto perft = nowchess::bench::benchPerft(rounds);
-    std::printf("\n");
-    nowchess::bench::benchFen(rounds, perft.scale);
-    nowchess::bench::benchGame(rounds, perft.scale);
-    nowchess::bench::benchSan(rounds, perft.scale);
-    nowchess::bench::benchPgn(rounds);
-    nowchess::bench::benchDead(rounds);
-    std::printf("sizeof(Position)         %zu bytes\n", sizeof(nowchess::Position));
-    return perft.right ? 0 : 1;
+    return right ? 0 : 1;
 }

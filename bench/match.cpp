@@ -2,12 +2,15 @@
 //
 //   nowchess_match GAMES MILLISECONDS ENGINE LEVEL ENGINE LEVEL
 //
-// The engine "-" is a player in this process (movers.h), named by the level.
+// A hundredth of the time is added after each move, or with `1000+20` so many milliseconds; `20000n` is so many nodes
+// for each move, without a clock. The engine "-" is a player in this process (movers.h), named by the level.
 #include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -15,6 +18,8 @@
 
 #include "movers.h"
 #include "nowchess/pgn/writer.h"
+#include "nowchess/rules/legal_moves.h"
+#include "nowchess/search/search.h"
 #include "play/opponent/opponent.h"
 
 namespace {
@@ -29,6 +34,27 @@ constexpr std::array openings{"e4 e5 Nf3 Nc6 Bb5 a6",  "d4 d5 c4 e6 Nc3 Nf6",  "
                               "e4 c6 d4 d5 exd5 cxd5", "Nf3 d5 g3 Nf6 Bg2 c6", "e4 d5 exd5 Qxd5 Nc3 Qa5",
                               "d4 f5 g3 Nf6",          "e4 d6 d4 Nf6 Nc3 g6",  "d4 Nf6 c4 e6 Nc3 Bb4"};
 
+// After the openings have all been played, four moves by chance follow each of them, seeded by the number, such that
+// the position stays about level.
+void varyOpening(Game& game, std::uint64_t seed) {
+    constexpr int plies = 4;
+    constexpr int level = 80;  // centipawns
+    std::mt19937_64 random(seed);
+    const Game start = game;
+    while (true) {
+        for (int ply = 0; ply < plies && !game.isOver(); ++ply) {
+            const MoveList moves = legalMoves(game.position());
+            static_cast<void>(game.play(moves[random() % moves.size()]));
+        }
+        const auto lines =
+            game.isOver() ? std::vector<SearchLine>{} : Searcher(1).search(SearchRoot(game), {.depth = 7}).lines;
+        if (!lines.empty() && lines.front().score.kind == ScoreKind::Centipawns &&
+            std::abs(lines.front().score.value) <= level)
+            return;
+        game = start;
+    }
+}
+
 Game openingOf(int number) {
     Game game;
     std::string san;
@@ -40,6 +66,7 @@ Game openingOf(int number) {
             san.clear();
         }
     }
+    if (const auto pair = static_cast<std::size_t>(number / 2); pair >= openings.size()) varyOpening(game, pair);
     return game;
 }
 
@@ -73,8 +100,7 @@ void move(Game& game, Opponent& player, ByColor<ClockReading>& clocks) {
     }
 }
 
-void play(Game& game, const ByColor<Opponent*>& players, milliseconds time) {
-    const ClockReading full{.left = time, .increment = time / 100};
+void play(Game& game, const ByColor<Opponent*>& players, const ClockReading& full) {
     ByColor<ClockReading> clocks{{full, full}};
     while (!game.isOver()) {
         move(game, *players[game.position().turn()], clocks);
@@ -113,14 +139,33 @@ void report(const MatchStanding& standing) {
                  100 * (middle + error), eloOf(mean), eloOf(middle - error), eloOf(middle + error));
 }
 
-std::unique_ptr<Opponent> player(const std::string& command, const std::string& level, std::uint64_t seed) {
+// What an engine may use: nodes for each move, or a clock.
+struct Allowance {
+    std::optional<int> nodes;
+    ClockReading clock;
+};
+
+// Empty if it is no allowance: "5000", "1000+20", "20000n".
+std::optional<Allowance> parseAllowance(const std::string& text) {
+    char* end = nullptr;
+    const long number = std::strtol(text.c_str(), &end, 10);
+    if (number <= 0 || number > 1'000'000'000) return std::nullopt;
+    const std::string_view rest(end);
+    if (rest == "n") return Allowance{static_cast<int>(number), {.left = std::chrono::hours(24)}};
+    if (rest.empty()) return Allowance{{}, {.left = milliseconds(number), .increment = milliseconds(number / 100)}};
+    if (!rest.starts_with('+')) return std::nullopt;
+    return Allowance{{}, {.left = milliseconds(number), .increment = milliseconds(std::atoi(rest.data() + 1))}};
+}
+
+std::unique_ptr<Opponent> player(const std::string& command, const std::string& level, std::uint64_t seed,
+                                 const Allowance& allowance) {
     if (command == "-") {
         if (auto mover = makeMover(level, seed)) return mover;
         std::fprintf(stderr, "There is no player '%s'.\n", level.c_str());
         std::exit(2);
     }
     const auto known = parseLevel(level);
-    auto opponent = known ? makeOpponent({.command = command, .level = *known})
+    auto opponent = known ? makeOpponent({.command = command, .level = *known, .limits = {.nodes = allowance.nodes}})
                           : std::unexpected("There is no level '" + level + "'.");
     if (opponent) return std::move(*opponent);
     std::fprintf(stderr, "%s\n", opponent.error().c_str());
@@ -131,13 +176,13 @@ std::unique_ptr<Opponent> player(const std::string& command, const std::string& 
 
 int main(int argc, char** argv) {
     const int games = argc == 7 ? std::atoi(argv[1]) : 0;
-    const milliseconds time(games > 0 ? std::atoi(argv[2]) : 0);
-    if (time <= milliseconds(0)) {
-        std::fputs("usage: match GAMES MILLISECONDS ENGINE LEVEL ENGINE LEVEL\n", stderr);
+    const auto allowance = games > 0 ? parseAllowance(argv[2]) : std::nullopt;
+    if (!allowance) {
+        std::fputs("usage: match GAMES MILLISECONDS[+MILLISECONDS]|NODESn ENGINE LEVEL ENGINE LEVEL\n", stderr);
         return 2;
     }
-    const auto first = player(argv[3], argv[4], 1);
-    const auto second = player(argv[5], argv[6], 2);
+    const auto first = player(argv[3], argv[4], 1, *allowance);
+    const auto second = player(argv[5], argv[6], 2, *allowance);
     MatchStanding standing;
     for (int number = 0; number < games; ++number) {
         const Color color = number % 2 == 0 ? Color::White : Color::Black;  // of the first
@@ -145,7 +190,7 @@ int main(int argc, char** argv) {
         players[color] = first.get();
         players[opposite(color)] = second.get();
         Game game = openingOf(number);
-        play(game, players, time);
+        play(game, players, allowance->clock);
         const std::vector<pgn::Tag> tags{{"Event", "Match"},
                                          {"Round", std::to_string(number + 1)},
                                          {"White", std::string(players[Color::White]->name())},

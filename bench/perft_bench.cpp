@@ -46,31 +46,37 @@ struct Contestant {
     }
 };
 
-void printRow(const Contestant& contestant, const Contestant* yardstick) {
-    std::printf("%-24s", contestant.name.c_str());
-    for (std::size_t index = 0; index < caseCount; ++index) std::printf("%7.0f", contestant.rate(index));
-    std::printf("%8.0f", contestant.mean());
-    if (yardstick != nullptr) std::printf("%9.2f", contestant.mean() / yardstick->mean());
-    std::printf("%s\n", contestant.right ? "" : "  WRONG COUNT");
+void tellRow(const Contestant& contestant, const Contestant* peer, std::optional<double> cycles,
+             bool eachPosition = false) {
+    const auto row = [&](const std::string& work, double rate, std::optional<double> peerRate) {
+        tell({work, rate, "M/s", peerRate ? std::optional(rate / *peerRate) : std::nullopt, "Stockfish 15.1 go perft",
+              cycles ? std::optional(*cycles / (rate * 1e6)) : std::nullopt});
+    };
+    if (!contestant.right) std::fprintf(stderr, "%s: WRONG COUNT\n", contestant.name.c_str());
+    if (eachPosition)
+        for (std::size_t index = 0; index < caseCount; ++index)
+            row(contestant.name + ", " + cases[index].name, contestant.rate(index),
+                peer != nullptr ? std::optional(peer->rate(index)) : std::nullopt);
+    row(contestant.name, contestant.mean(), peer != nullptr ? std::optional(peer->mean()) : std::nullopt);
 }
 
 template <typename Count>
 void run(Contestant& contestant, std::size_t index, Count&& count) {
     std::uint64_t nodes = 0;
-    contestant.best[index].time([&] { nodes = count(); });
+    contestant.best[index].timeOnProcessor([&] { nodes = count(); });
     contestant.right = contestant.right && nodes == cases[index].nodes;
 }
 
 }  // namespace
 
-PerftResult benchPerft(int rounds) {
+bool benchPerft(int rounds) {
     auto stockfish = Stockfish::start();
-    Contestant peer{.name = "Stockfish, go perft"};
-    Contestant library{.name = "nowchess::perft"};
-    Contestant twoThreads{.name = "  with two threads"};
-    Contestant played{.name = "  every leaf played"};
+    Contestant peer{.name = "Stockfish 15.1"};
+    Contestant twoThreads{.name = "perft, two threads, by the clock"};
+    Contestant played{.name = "perft, leaves played"};
     std::vector<Contestant> perKernel;
-    for (const Kernel* kernel : kernels()) perKernel.push_back({.name = "  kernel " + std::string(kernel->name)});
+    for (const Kernel* kernel : kernels()) perKernel.push_back({.name = "perft, " + std::string(kernel->name)});
+    const double cycles = cyclesPerSecond();
 
     // Contestants take turns, so that a slow minute of the machine meets them all.
     for (int round = 0; round < rounds; ++round) {
@@ -79,34 +85,32 @@ PerftResult benchPerft(int rounds) {
             const int depth = cases[index].depth;
             if (stockfish) {
                 const auto result = stockfish->perft(cases[index].fen, depth);
-                peer.best[index].add(result.seconds);
+                peer.best[index].add(result.processorSeconds);
                 peer.right = peer.right && result.nodes == cases[index].nodes;
             }
-            run(library, index, [&] { return perft(position, depth); });
-            run(twoThreads, index, [&] { return perft(position, depth, {.threads = 2}); });
+            std::uint64_t nodes = 0;
+            twoThreads.best[index].time([&] { nodes = perft(position, depth, {.threads = 2}); });
+            twoThreads.right = twoThreads.right && nodes == cases[index].nodes;
             run(played, index, [&] { return perft(position, depth, {.playLeaves = true}); });
             for (std::size_t kernel = 0; kernel < perKernel.size(); ++kernel)
                 run(perKernel[kernel], index, [&] {
-                    return kernels()[kernel]->of<variants::Standard>().perft(nodeOf(position), turnOf(position), depth);
+                    return kernels()[kernel]->of<variants::Standard>().perft(nodeOf(position), turnOf(position), depth,
+                                                                             LastPly::Counted);
                 });
         }
     }
 
-    std::printf("perft, million leaves a second  P1     P2     P3     P4     P5     P6    mean%s\n",
-                stockfish ? "  x peer" : "");
-    const Contestant* yardstick = stockfish ? &peer : nullptr;
-    if (stockfish) printRow(peer, yardstick);
-    printRow(library, yardstick);
-    printRow(twoThreads, yardstick);
-    printRow(played, yardstick);
-    for (const Contestant& contestant : perKernel) printRow(contestant, yardstick);
-    const double scale = stockfish ? 240 / peer.rate(0) : 1;
-    std::printf("two threads: %.2f times one\n", twoThreads.mean() / library.mean());
-    std::printf("every leaf played from the start: %.0f M/s here", played.rate(0));
-    if (stockfish) std::printf(", %.0f M/s where Stockfish does 240", played.rate(0) * scale);
-    std::printf("\n");
-    if (!stockfish) std::printf("no stockfish found (apt-get install stockfish): no ratios\n");
-    return {library.right && twoThreads.right && played.right, scale};
+    if (!stockfish) std::fprintf(stderr, "no stockfish found (apt-get install stockfish): no ratios\n");
+    const Contestant* const yardstick = stockfish ? &peer : nullptr;
+    bool right = twoThreads.right && played.right;
+    for (const Contestant& contestant : perKernel) {
+        tellRow(contestant, yardstick, cycles, true);
+        right = right && contestant.right;
+    }
+    tellRow(twoThreads, yardstick, std::nullopt);
+    tellRow(played, yardstick, cycles);
+    if (stockfish) tellRow(peer, yardstick, cycles);
+    return right;
 }
 
 }  // namespace nowchess::bench

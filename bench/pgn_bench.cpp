@@ -97,24 +97,30 @@ private:
 
 constexpr const char* pgnExtract = "/usr/games/pgn-extract";
 
-void compare(const char* what, int rounds, const Corpus& corpus, const std::string& command,
-             std::vector<std::string> peerArguments) {
-    const Run ours = best(rounds, {NOWCHESS_BINARY, "pgn", command, "--threads", "1", corpus.path()});
-    std::printf("%-24s %6.1f MB/s, %ld MB of memory", what, corpus.megabytes() / ours.cpu, ours.kilobytes / 1024);
+std::vector<std::string> ours(const std::string& command, const Corpus& corpus, const std::string& threads = "1") {
+    return {NOWCHESS_BINARY, "pgn", command, "--threads", threads, corpus.path()};
+}
+
+Run compare(const std::string& what, int rounds, const Corpus& corpus, const std::string& command,
+            std::vector<std::string> peerArguments) {
+    const Run run = best(rounds, ours(command, corpus));
+    Figure figure{what, corpus.megabytes() / run.cpu, "MB/s"};
     if (fs::exists(pgnExtract)) {
         peerArguments.insert(peerArguments.begin(), pgnExtract);
         peerArguments.push_back(corpus.path());
-        std::printf(", %5.1f times pgn-extract", runProgram(peerArguments).cpu / ours.cpu);
+        figure.peer = "pgn-extract" + std::string(command == "check" ? " -r" : "");
+        figure.ratio = runProgram(peerArguments).cpu / run.cpu;
     }
-    std::printf("\n");
+    tell(figure);
+    return run;
 }
 
 // What asking after every move whether anybody can still mate costs. Half of the lichess games end on time.
-Run compareDead(int rounds, const Corpus& corpus) {
-    const Run plain = best(rounds, {NOWCHESS_BINARY, "pgn", "check", "--threads", "1", corpus.path()});
-    const Run dead = best(rounds, {NOWCHESS_BINARY, "pgn", "check", "--dead", "--threads", "1", corpus.path()});
-    std::printf("%-24s %6.2f times the speed of pgn check\n", "pgn check --dead", plain.cpu / dead.cpu);
-    return plain;
+void compareDead(const std::string& what, int rounds, const Corpus& corpus, const Run& plain) {
+    std::vector<std::string> arguments = ours("check", corpus);
+    arguments.push_back("--dead");
+    const Run dead = best(rounds, arguments);
+    tell({what, corpus.megabytes() / dead.cpu, "MB/s", plain.cpu / dead.cpu, "without --dead"});
 }
 
 }  // namespace
@@ -122,21 +128,37 @@ Run compareDead(int rounds, const Corpus& corpus) {
 void benchPgn(int rounds) {
     const char* const data = std::getenv("NOWCHESS_TEST_DATA");
     if (data == nullptr) {
-        std::printf("PGN: NOWCHESS_TEST_DATA is not set\n");
+        std::fprintf(stderr, "PGN: NOWCHESS_TEST_DATA is not set\n");
         return;
     }
     const fs::path folder = fs::path(data) / "pgn" / "corpus";
     {
         const Corpus games(folder / "twic1599_1MB.pgn", 200);
-        compare("pgn check", rounds, games, "check", {"-r"});
-        const Run plain = compareDead(rounds, games);
-        compare("pgn convert", rounds, games, "convert", {});
-        const Run two = best(rounds, {NOWCHESS_BINARY, "pgn", "check", "--threads", "2", games.path()});
-        std::printf("%-24s %6.2f times one thread, by the clock\n", "pgn check, two threads", plain.wall / two.wall);
+        const Run plain = compare("pgn check, tournament", rounds, games, "check", {"-r"});
+        compareDead("pgn check --dead, tournament", rounds, games, plain);
+        compare("pgn convert, tournament", rounds, games, "convert", {});
+        const Run two = best(rounds, ours("check", games, "2"));
+        tell({"pgn check, two threads, by the clock", games.megabytes() / two.wall, "MB/s", plain.wall / two.wall,
+              "one thread"});
+        tell({"pgn check, memory", static_cast<double>(plain.kilobytes) / 1024, "MB"});
     }
     const Corpus commented(folder / "lichess_db_2025-05_1MB.pgn", 50);
-    compare("pgn check, comments", rounds, commented, "check", {"-r"});
-    compareDead(rounds, commented);
+    const Run plain = compare("pgn check, lichess", rounds, commented, "check", {"-r"});
+    compareDead("pgn check --dead, lichess", rounds, commented, plain);
+    compare("pgn convert, lichess", rounds, commented, "convert", {});
+}
+
+// The least that a program costs; the time is that of the clock, which is what a user waits for.
+void benchStart(int rounds) {
+    const auto milliseconds = [&](const std::vector<std::string>& arguments) {
+        return 1000 * best(100 * rounds, arguments).wall;
+    };
+    Figure figure{"start, --version", milliseconds({NOWCHESS_BINARY, "--version"}), "ms"};
+    if (fs::exists(pgnExtract)) {
+        figure.ratio = figure.value / milliseconds({pgnExtract, "--version"});
+        figure.peer = "pgn-extract --version";
+    }
+    tell(figure);
 }
 
 }  // namespace nowchess::bench

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "stopwatch.h"
+
 namespace nowchess::bench {
 
 class Stockfish {
@@ -28,6 +30,25 @@ private:
     int pid_;
     std::FILE* to_;
     std::FILE* from_;
+};
+
+// Leaves a second that Stockfish counts from the start position, in processor time: what other work is measured by.
+class StartRate {
+public:
+    void measure() {
+        if (!stockfish_) return;
+        const auto perft = stockfish_->perft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6);
+        best_.add(perft.processorSeconds);
+        nodes_ = perft.nodes;
+    }
+    [[nodiscard]] std::optional<double> millions() const {
+        return stockfish_ ? std::optional(best_.rate(nodes_)) : std::nullopt;
+    }
+
+private:
+    std::optional<Stockfish> stockfish_ = Stockfish::start();
+    Best best_;
+    std::uint64_t nodes_ = 0;
 };
 
 }  // namespace nowchess::bench

@@ -7,7 +7,7 @@ using namespace nowchess;
 
 // What this program wants to hear of; the rest it lets pass.
 struct Reporter {
-    void operator()(const event::MoveExecuted& e) const { std::printf("%s\n", std::string(e.ply.san.view()).c_str()); }
+    void operator()(const event::MoveExecuted& e) const { std::printf("%s\n", std::string(e.san.view()).c_str()); }
     void operator()(const event::CheckDetected& e) const { std::printf("check to %s\n", label(e.color).data()); }
     void operator()(const event::PromotionRequired&) const { std::puts("promote to q, r, b or n?"); }
     void operator()(const event::InvalidMove& e) const { std::puts(message(e.refusal).c_str()); }

@@ -10,9 +10,12 @@ export PATH="${PATH:-/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 play_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev libtomlplusplus-dev libncurses-dev zlib1g-dev libzstd-dev
     libbz2-dev liblzma-dev)
 # shellcheck disable=SC2034
-server_packages=(libboost1.81-dev libsqlite3-dev libsodium-dev nodejs npm)
+server_packages=(libboost1.81-dev libsqlite3-dev libsodium-dev libssl-dev nodejs npm)
+# For the engine in the page: a compiler for WebAssembly (cmake/wasm32-wasi.cmake).
 # shellcheck disable=SC2034
-test_packages=("${play_packages[@]}" libgtest-dev tmux)
+engine_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
+# shellcheck disable=SC2034
+test_packages=("${play_packages[@]}" libgtest-dev libfathom1 tmux)
 
 # shellcheck disable=SC2034
 site_packages=(mandoc python3-markdown python3-pygments)
@@ -25,8 +28,8 @@ deb_packages=(debhelper dpkg-dev lintian dh-python python3-dev python3-cffi pyth
 test_groups=(
     'core||all|'
     'package|NOWCHESS_PACKAGE_TESTS|nowchess manual|mandoc man-db bsdextrautils zsh fish desktop-file-utils appstream python3-markdown python3-pygments'
-    'server|NOWCHESS_SERVER|nowchess-server nowchess_server_test|libboost1.81-dev libsqlite3-dev libsodium-dev nodejs npm chromium'
-    'bindings|NOWCHESS_SHARED|nowchess_bindings|gcc pkg-config python3-dev python3-cffi python3-venv python3-setuptools python3-wheel clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 libc++-19-dev libc++abi-19-dev nodejs npm chromium'
+    "server|NOWCHESS_SERVER NOWCHESS_PAGE_ENGINE|nowchess-server nowchess_server_test|libboost1.81-dev libsqlite3-dev libsodium-dev libssl-dev nodejs npm chromium ${engine_packages[*]}"
+    "bindings|NOWCHESS_SHARED|nowchess_bindings|gcc pkg-config python3-dev python3-cffi python3-venv python3-setuptools python3-wheel mypy libc++-19-dev libc++abi-19-dev nodejs npm chromium ${engine_packages[*]}"
 )
 
 # group_field GROUP NUMBER: one field of that line; fails where there is no such group.
@@ -113,7 +116,9 @@ has_package() {
         libboost1.81-dev) has_header boost/json.hpp ;;
         libsqlite3-dev) has_header sqlite3.h ;;
         libsodium-dev) has_header sodium.h ;;
+        libssl-dev) has_header openssl/ssl.h ;;
         libgtest-dev) has_header gtest/gtest.h ;;
+        libfathom1) compgen -G '/usr/lib/*/libfathom.so.1' >/dev/null ;;
         nodejs) has_command node && at_least 18 "$(node --version | tr -d v)" ;;
         libclang-rt-19-dev) compgen -G '/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null ;;
         libclang-rt-19-dev-wasm32) [[ -e /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a ]] ;;
@@ -121,6 +126,8 @@ has_package() {
         libc++abi-19-dev-wasm32) [[ -e /usr/lib/llvm-19/lib/wasm32-wasi/libc++abi.a ]] ;;
         libc++-19-dev) [[ -e /usr/lib/llvm-19/lib/libc++.a ]] ;;
         libc++abi-19-dev) [[ -e /usr/lib/llvm-19/lib/libc++abi.a ]] ;;
+        clang-19) has_command clang++-19 ;;
+        lld-19) has_command wasm-ld-19 ;;
         wasi-libc) [[ -e /usr/lib/wasm32-wasi/libc.a ]] ;;
         appstream) has_command appstreamcli ;;
         bsdextrautils) has_command col ;;

@@ -31,14 +31,18 @@ bool chooseKernel() {
 
 ExitCode run(int argc, char** argv, Output& out) {
     if (!chooseKernel()) return ExitCode::Usage;
-    CommandLine line(programHelp(),
-                     formatted("nowchess {}\nbuild {}\nkernel {}", versionText, buildText, kernelName()));
-    // A command that is named needs no other: declaring all of them takes longer than most of them do.
+    const std::string version = formatted("nowchess {}\nbuild {}\nkernel {}", versionText, buildText, kernelName());
     const std::string_view first = argc > 1 ? argv[1] : "";
-    const bool isVersion = argc == 2 && (first == "--version" || first == "-V");
+    // Scripts ask for it often, and the parser takes longer to set up than to answer.
+    if (argc == 2 && (first == "--version" || first == "-V")) {
+        out.print("{}\n", version);
+        return ExitCode::Yes;
+    }
+    CommandLine line(programHelp(), version);
+    // A command that is named needs no other: declaring all of them takes longer than most of them do.
     const bool isNamed = std::ranges::find(allCommands, first, &Command::name) != allCommands.end();
     for (const Command& command : allCommands)
-        if (isNamed ? command.name == first : !isVersion) command.add(line);
+        if (!isNamed || command.name == first) command.add(line);
     return line.run(argc, argv, out);
 }
 

@@ -38,7 +38,8 @@ nowchess_room(console IN console USES fmt::fmt-header-only)
 nowchess_room(store IN play/store USES nowchess_console)
 nowchess_room(opponent IN play/opponent USES nowchess_console)
 nowchess_room(play IN play play/commands USES nowchess_store nowchess_opponent)
-nowchess_room(uci IN uci USES nowchess_console)
+nowchess_room(tablebases IN tablebases USES nowchess_console LINKS ${CMAKE_DL_LIBS})
+nowchess_room(uci IN uci USES nowchess_tablebases)
 nowchess_room(front IN front USES nowchess_console)
 nowchess_room(line IN front/line USES nowchess_front nowchess_play)
 nowchess_room(tui IN front/tui USES nowchess_front nowchess_play LINKS ${NCURSESW_LIBRARY} ${TINFO_LIBRARY})
@@ -46,7 +47,7 @@ nowchess_room(tui IN front/tui USES nowchess_front nowchess_play LINKS ${NCURSES
 if(NOWCHESS_CLIENT OR NOWCHESS_SERVER)
   find_package(Boost 1.75 REQUIRED)  # headers only
   nowchess_room(server_room IN server/room USES nowchess_opponent LINKS Boost::headers)
-  nowchess_room(online IN online USES nowchess_front nowchess_play nowchess_server_room LINKS Boost::headers)
+  nowchess_room(online IN online USES nowchess_tui nowchess_server_room LINKS Boost::headers)
   # It waits for others, and more of the optimiser's time would be half a minute.
   set_source_files_properties(online/connection.cpp PROPERTIES COMPILE_OPTIONS -O1)
 else()

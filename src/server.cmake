@@ -1,7 +1,9 @@
 # nowchess-server, a program of its own: few want it, and what it is made of compiles slowly.
 find_package(SQLite3 REQUIRED)
 find_library(SODIUM_LIBRARY sodium REQUIRED)
+find_package(OpenSSL REQUIRED)
 set(NOWCHESS_PAGE_DIR "${PROJECT_SOURCE_DIR}/page/dist" CACHE PATH "The built files of the page that the server carries")
+option(NOWCHESS_PAGE_ENGINE "Give the page the engine, for games that are over; needs what cmake/wasm32-wasi.cmake names" OFF)
 
 nowchess_room(server_store IN server/store USES nowchess_server_room LINKS SQLite::SQLite3)
 
@@ -14,18 +16,24 @@ add_custom_command(OUTPUT ${page_source}
 
 # Everything but main, so that tests and fuzz targets can link it.
 add_library(nowchess_server STATIC
+  server/administration.cpp
+  server/control.cpp
   server/hub.cpp
   server/hub_accounts.cpp
+  server/hub_admin.cpp
+  server/hub_clients.cpp
+  server/hub_computer.cpp
   server/hub_http.cpp
   server/hub_lobby.cpp
   server/identity.cpp
   server/network.cpp
+  server/tls.cpp
   ${page_source})
 # Most of its time is the kernel's, and more of the optimiser's would be minutes.
 set_source_files_properties(server/network.cpp PROPERTIES COMPILE_OPTIONS -O1)
 target_include_directories(nowchess_server PUBLIC ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(nowchess_server PUBLIC nowchess_server_store Threads::Threads
-                      PRIVATE Boost::headers ${SODIUM_LIBRARY} nowchess_options)
+                      PRIVATE Boost::headers OpenSSL::SSL ${SODIUM_LIBRARY} nowchess_options)
 
 add_executable(nowchess_server_app server_main.cpp)
 set_target_properties(nowchess_server_app PROPERTIES OUTPUT_NAME nowchess-server)

@@ -3,17 +3,22 @@
 #include <chrono>
 #include <cstdio>
 #include <ctime>
+#include <filesystem>
+#include <iostream>
 #include <thread>
 
 #include <CLI/CLI.hpp>
-#include <fcntl.h>
-#include <sys/file.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "nowchess/version.h"
+#include "server/administration.h"
+#include "server/control.h"
 #include "server/hub.h"
 #include "server/identity.h"
+#include "server/store/database_lock.h"
 #include "server/store/sqlite_store.h"
 
 namespace nowchess::server {
@@ -30,6 +35,8 @@ struct Options {
     double gamesPerMinute = 30;
     double loginsPerMinute = 10;
     std::string trustedProxy{};
+    std::string certificate{};
+    std::string key{};
     int requestSeconds = 10;
     bool isSecure = false;
     bool isQuiet = false;
@@ -61,12 +68,6 @@ void raiseFileLimit() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Two servers with one database would each believe themselves alone. The lock ends with the process.
-bool isAlone(const std::string& database) {
-    const int file = open((database + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    return file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
-}
-
 std::string metricsOf(const NetworkFigures& network, const StoreFigures& store) {
     std::string text;
     const auto add = [&text](std::string_view name, std::string_view type, std::uint64_t value) {
@@ -94,20 +95,28 @@ int serve(const Options& options) {
         return 1;
     }
     raiseFileLimit();
+    umask(0077);  // the database holds what nobody else should read
     NetworkLimits limits;
     limits.connectionsPerAddress = options.socketsPerAddress;
     limits.trustedProxy = options.trustedProxy;
     limits.request = std::chrono::seconds(options.requestSeconds);
-    auto network = Network::listen(options.listen, limits);
+    std::optional<TlsFiles> tls;
+    if (options.certificate.empty() != options.key.empty()) {
+        writeLog("event=error sentence=\"--cert and --key go together.\"");
+        return 1;
+    }
+    if (!options.certificate.empty()) tls = {options.certificate, options.key};
+    auto network = Network::listen(options.listen, limits, tls);
     if (!network) {
         writeLog("event=error sentence=\"" + network.error() + "\"");
         return 1;
     }
     Network& net = **network;
     const auto post = [&net](std::function<void()> function) { net.post(std::move(function)); };
-    if (!isAlone(options.database)) {
-        writeLog("event=error sentence=\"Another server uses the database " + options.database +
-                 ", or its directory cannot be written to.\"");
+    // Two servers with one database would each believe themselves alone.
+    const auto lock = DatabaseLock::take(options.database);
+    if (!lock) {
+        writeLog("event=error sentence=\"" + lock.error().sentence + "\"");
         return 1;
     }
     auto store = SqliteStore::open({.file = options.database}, post);
@@ -120,7 +129,7 @@ int serve(const Options& options) {
     };
     HubOptions hubOptions;
     hubOptions.mostGames = options.mostGames;
-    hubOptions.isSecure = options.isSecure;
+    hubOptions.isSecure = options.isSecure || tls;
     hubOptions.requests = {.most = 5 * options.requestsPerSecond, .perSecond = options.requestsPerSecond};
     hubOptions.games = {.most = options.gamesPerMinute, .perSecond = options.gamesPerMinute / 60};
     hubOptions.logins = {.most = options.loginsPerMinute, .perSecond = options.loginsPerMinute / 60};
@@ -138,7 +147,13 @@ int serve(const Options& options) {
              .version = versionText},
             hubOptions);
 
-    std::printf("http://%s/\n", net.address().c_str());
+    auto control = ControlSocket::listen(controlSocketOf(options.database),
+                                         [&](std::string_view request, const std::stop_token& stop) {
+                                             return answerAdministration(hub, post, options.database, request, stop);
+                                         });
+    if (!control) writeLog("event=error sentence=\"" + control.error() + " Commands cannot reach this server.\"");
+
+    std::printf("%s://%s/\n", tls ? "https" : "http", net.address().c_str());
     std::fflush(stdout);
     log("event=started address=" + net.address() + " database=" + options.database +
         " version=" + std::string(versionText));
@@ -156,12 +171,99 @@ int serve(const Options& options) {
     return 0;
 }
 
+// --- commands of the database's owner -------------------------------------------------------------------------------
+
+struct Order {
+    std::string what{};  // empty: serve
+    std::string name{};
+    std::string label = "command line";
+    std::vector<std::string> scopes{};
+    std::string id{};
+    std::string file{};
+};
+
+// A line of standard input; not shown at a terminal.
+std::string readPassword() {
+    termios shown{};
+    const bool isTerminal = isatty(STDIN_FILENO) == 1 && tcgetattr(STDIN_FILENO, &shown) == 0;
+    if (isTerminal) {
+        termios hidden = shown;
+        hidden.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+        std::fputs("New password: ", stderr);
+    }
+    std::string line;
+    std::getline(std::cin, line);
+    if (isTerminal) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown);
+        std::fputc('\n', stderr);
+    }
+    return line;
+}
+
+int obey(const Order& order, const std::string& database) {
+    JsonWriter request;
+    request.open().member("v", 1).member("do", order.what).member("name", order.name);
+    if (order.what == "token make") {
+        request.member("label", order.label);
+        if (!order.scopes.empty()) {
+            request.openList("scopes");
+            for (const std::string& scope : order.scopes) request.value(scope);
+            request.closeList();
+        }
+    }
+    if (order.what == "token revoke") request.member("id", order.id);
+    if (order.what == "password") request.member("password", readPassword());
+    if (order.what == "backup") request.member("file", std::filesystem::absolute(order.file).string());
+    request.close();
+    const auto told = administer(database, request.text());
+    if (!told) {
+        std::fprintf(stderr, "nowchess-server: %s\n", told.error().c_str());
+        return 1;
+    }
+    std::fputs(told->c_str(), stdout);
+    return 0;
+}
+
+// Each sets what is wanted.
+void addCommands(CLI::App& app, Order& order) {
+    const auto add = [&order](CLI::App& to, const std::string& name, const std::string& what,
+                              const std::string& description) {
+        CLI::App* command = to.add_subcommand(name, description);
+        command->fallthrough();  // to --database
+        command->callback([&order, what] { order.what = what; });
+        return command;
+    };
+    const auto addName = [&order](CLI::App* command) {
+        command->add_option("NAME", order.name, "The name of an account")->required();
+    };
+    CLI::App* token = app.add_subcommand("token", "Tokens with which programs play in an account's name");
+    token->fallthrough()->require_subcommand(1);
+    CLI::App* make = add(*token, "make", "token make", "Make a token and print it, once");
+    addName(make);
+    make->add_option("--label", order.label, "What it is for")->capture_default_str();
+    make->add_option("--scope", order.scopes, "What it may do besides looking: challenge, play; all if not given")
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    addName(add(*token, "list", "token list", "List identifier, date, scopes and label of each token"));
+    CLI::App* revoke = add(*token, "revoke", "token revoke", "Make a token worthless");
+    addName(revoke);
+    revoke->add_option("ID", order.id, "Its identifier, as list tells it")->required();
+    add(app, "backup", "backup", "Copy the database, also of a running server")
+        ->add_option("FILE", order.file, "A new file")
+        ->required();
+    addName(add(app, "password", "password", "Give an account the password that is read, and end its sessions"));
+    addName(add(app, "logout", "logout", "End all sessions of an account"));
+    add(app, "status", "status", "Print the figures of /metrics");
+    app.require_subcommand(0, 1);
+}
+
 }  // namespace
 
 }  // namespace nowchess::server
 
 int main(int argc, char** argv) {
     nowchess::server::Options options;
+    nowchess::server::Order order;
     CLI::App app("NowChess server: chess in a browser. What it has acknowledged is on disk.", "nowchess-server");
     app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     app.set_version_flag("--version", "nowchess-server " + std::string(nowchess::versionText));
@@ -179,8 +281,12 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     app.add_option("--request-seconds", options.requestSeconds, "Time for a whole request")->capture_default_str();
     app.add_option("--trusted-proxy", options.trustedProxy, "The address whose X-Forwarded-For is believed");
-    app.add_flag("--secure", options.isSecure, "Behind TLS: cookies are marked Secure");
+    app.add_option("--cert", options.certificate, "Certificates in PEM, for TLS; needs --key");
+    app.add_option("--key", options.key, "The key of the first of them, in PEM");
+    app.add_flag("--secure", options.isSecure, "Behind a proxy with TLS: cookies are marked Secure");
     app.add_flag("--quiet", options.isQuiet, "Log nothing but errors");
+    nowchess::server::addCommands(app, order);
     CLI11_PARSE(app, argc, argv);
+    if (!order.what.empty()) return nowchess::server::obey(order, options.database);
     return nowchess::server::serve(options);
 }

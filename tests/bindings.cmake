@@ -35,10 +35,10 @@ add_executable(nowchess_make_vectors c/make_vectors.cpp)
 target_link_libraries(nowchess_make_vectors PRIVATE nowchess nowchess_options)
 set(vectors ${CMAKE_CURRENT_SOURCE_DIR}/data/vectors.tsv)
 set(random_vectors ${CMAKE_CURRENT_BINARY_DIR}/random_vectors.tsv)
-set(seed 20261116)
 add_test(NAME vectors COMMAND sh -c "'$<TARGET_FILE:nowchess_make_vectors>' 1 3 | cmp - '${vectors}'")
 add_test(NAME random_vectors
-         COMMAND sh -c "echo seed ${seed}; '$<TARGET_FILE:nowchess_make_vectors>' ${seed} 20 > '${random_vectors}'")
+         COMMAND sh -c "seed=\${NOWCHESS_TEST_SEED:-20261116}; echo seed $seed
+                        '$<TARGET_FILE:nowchess_make_vectors>' $seed 20 > '${random_vectors}'")
 set_tests_properties(random_vectors PROPERTIES FIXTURES_SETUP random_vectors)
 nowchess_c_test(vectors ${vectors})
 add_test(NAME c_random_vectors COMMAND nowchess_c_vectors_test ${random_vectors})
@@ -88,7 +88,12 @@ target_link_libraries(nowchess_c_example PRIVATE nowchess_c_options)
 add_dependencies(nowchess_bindings nowchess_c_example)
 add_test(NAME c_example COMMAND ${CMAKE_COMMAND} -D PROGRAM=$<TARGET_FILE:nowchess_c_example>
          -D EXPECTED=${readme_output} -P ${CMAKE_CURRENT_SOURCE_DIR}/output_test.cmake)
-set_tests_properties(c_symbols c_example PROPERTIES LABELS bindings)
+# The example that opens the header.
+add_test(NAME c_header_example
+         COMMAND sh -c "{ echo '#include <nowchess/c.h>\nint main(void) {' && sed -n 's/^ [*]     //p' include/nowchess/c.h && echo '}'; } |
+                        '${CMAKE_C_COMPILER}' -std=c11 -Wall -Wextra -Werror -I include -fsyntax-only -x c -"
+         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+set_tests_properties(c_symbols c_example c_header_example PROPERTIES LABELS bindings)
 
 # The Python package, installed as users do it into an environment of its own. The sanitizers would have to be in Python.
 if(NOT NOWCHESS_SANITIZE AND NOT NOWCHESS_COVERAGE)
@@ -110,5 +115,7 @@ if(NOT NOWCHESS_SANITIZE AND NOT NOWCHESS_COVERAGE)
   add_test(NAME python_example COMMAND ${CMAKE_COMMAND}
            "-DPROGRAM=${environment}/bin/python;${readme}.python" -D EXPECTED=${readme_output}
            -P ${CMAKE_CURRENT_SOURCE_DIR}/output_test.cmake)
-  set_tests_properties(python python_example PROPERTIES LABELS bindings)
+  add_test(NAME python_types COMMAND mypy --strict --no-warn-return-any --cache-dir ${CMAKE_CURRENT_BINARY_DIR}/mypy nowchess
+           tests/types_test.py WORKING_DIRECTORY ${package})
+  set_tests_properties(python python_example python_types PROPERTIES LABELS bindings)
 endif()

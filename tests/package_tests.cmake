@@ -11,3 +11,4 @@ nowchess_package_test(completions ${package_tests}/completions_test $<TARGET_FIL
 nowchess_package_test(desktop ${package_tests}/desktop_test ${PROJECT_SOURCE_DIR})
 nowchess_package_test(site /usr/bin/python3 -B ${PROJECT_SOURCE_DIR}/docs/site/make.py ${PROJECT_BINARY_DIR}/manual/man
                       ${PROJECT_BINARY_DIR}/site)
+nowchess_package_test(figures /usr/bin/python3 -B ${package_tests}/figures_test.py ${PROJECT_SOURCE_DIR})

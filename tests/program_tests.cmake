@@ -66,6 +66,11 @@ set_source_files_properties(front/tui/screens_test.cpp PROPERTIES
                             COMPILE_DEFINITIONS NOWCHESS_SCREENS="${CMAKE_CURRENT_SOURCE_DIR}/front/tui/screens")
 gtest_discover_tests(nowchess_program_test DISCOVERY_TIMEOUT 60)
 
+# Apart from the others, as a process can have one set of tables.
+add_executable(nowchess_tablebases_test tablebases/syzygy_test.cpp tablebases/table_verdict_test.cpp)
+target_link_libraries(nowchess_tablebases_test PRIVATE nowchess_test_support nowchess_tablebases nowchess_options)
+gtest_discover_tests(nowchess_tablebases_test)
+
 # Whatever runs in several threads, once more in a program of its own: .ci/run builds it with the thread sanitizer.
 add_executable(nowchess_threads_test EXCLUDE_FROM_ALL
   commands/pgn_check_test.cpp

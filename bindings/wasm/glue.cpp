@@ -264,7 +264,7 @@ EXPORTED(gamePlay) int gamePlay(AnyGame& game) {
     const auto move = moveFromText(game.position(), inputText());
     if (!move) return -1;
     if (const auto played = game.play(*move); !played) return refuse(played.error(), game.position());
-    output = game.history().back().san.view();
+    output = game.san(game.ply()).view();
     return move->bits();
 }
 EXPORTED(gameGoTo) int gameGoTo(AnyGame& game, unsigned ply) {
@@ -285,8 +285,8 @@ EXPORTED(gamePosition) int gamePosition(const AnyGame& game, unsigned ply) {
 // The texts of the moves so far, with a blank behind each.
 EXPORTED(gameSans) int gameSans(const AnyGame& game) {
     output.clear();
-    for (const auto& ply : game.history().subspan(1)) {
-        output += ply.san.view();
+    for (std::size_t ply = 1; ply <= game.ply(); ++ply) {
+        output += game.san(ply).view();
         output += ' ';
     }
     return outputSize();

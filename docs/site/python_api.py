@@ -39,11 +39,11 @@ def items_of(nodes, prefix=""):
 
 
 def exported(tree, private):
-    """What a module imports from private ones beside it is its own for everybody else."""
+    """What a module imports from private ones beside it "as" the same name is its own for everybody else."""
     for node in tree.body:
         module = (getattr(node, "module", None) or "").rpartition(".")[2]
         if isinstance(node, ast.ImportFrom) and module in private:
-            names = {alias.name for alias in node.names}
+            names = {alias.name for alias in node.names if alias.asname == alias.name}
             yield from (each for each in private[module].body if getattr(each, "name", None) in names)
 
 

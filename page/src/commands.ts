@@ -15,7 +15,7 @@ export type Command =
   | { is: 'usage'; of: 'where' | 'scan' | 'goto' };
 
 const plain = [
-  'offer', 'accept', 'decline', 'resign', 'abort', 'undo', 'rematch', 'clock', 'board', 'last', 'fen', 'pgn', 'why',
+  'offer', 'accept', 'decline', 'resign', 'abort', 'undo', 'rematch', 'clock', 'board', 'last', 'fen', 'pgn', 'why', 'engine', 'eval',
   'flip', 'first', 'back', 'next', 'end', 'new', 'help',
 ] as const;
 export type Plain = (typeof plain)[number];

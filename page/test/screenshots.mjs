@@ -8,7 +8,7 @@ if (missing) throw new Error(missing);
 const out = process.argv[2] ?? 'screenshots';
 mkdirSync(out, { recursive: true });
 
-const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 const opening = 'e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4+ Nc3 Nxe4 O-O Bxc3'.split(' ');
 
 const server = new Server();
@@ -22,7 +22,7 @@ try {
       const [ada, paul] = people;
       const shot = async (name, person = ada) => {
         await person.page.mouse.move(0, 0);
-        await person.page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+        await person.page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
         await person.page.screenshot({ path: join(out, `${name}-${size}-${theme}.png`) });
       };
       await seat(ada, paul, { time: '10+5' });
@@ -39,6 +39,14 @@ try {
       await ada.button('Why?').click();
       await ada.page.locator('.why p').first().waitFor();
       await shot('over');
+      if (await ada.button('Engine').isVisible()) {
+        await ada.button('Why?').click();
+        await ada.page.locator('.moves button[data-ply="14"]').click();
+        await ada.button('Engine').click();
+        await ada.page.locator('.engine').getByText(/^depth (\d\d|[89])/).waitFor();
+        await ada.page.locator('.engine').scrollIntoViewIfNeeded();
+        await shot('engine');
+      }
 
       await seat(ada, paul, { time: '5+3', variant: 'Crazyhouse' });
       for (const [ply, san] of ['e4', 'd5', 'exd5', 'Qxd5', 'Nc3', 'Qe5+'].entries()) {

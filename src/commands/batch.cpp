@@ -14,6 +14,7 @@
 #include "nowchess/notation/fen.h"
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/status.h"
+#include "tablebases/table_verdict.h"
 
 namespace nowchess::app {
 
@@ -133,10 +134,19 @@ bool answerLine(std::string& out, const Line& line, std::size_t number, Rules ru
 }
 
 bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& rules,
-                 const JudgeOptions& options) {
+                 const JudgeOptions& options, const Tablebase* tables) {
     return answer(
         out, line, number, [&](std::string_view text) { return readGame(text, rules); },
-        [&](const AnyGame& game) { appendJson(out, judge(game, options)); });
+        [&](const AnyGame& game) { appendVerdict(out, game, options, tables); });
+}
+
+void appendVerdict(std::string& out, const AnyGame& game, const JudgeOptions& options, const Tablebase* tables) {
+    const Verdict verdict = judge(game, options);
+    appendJson(out, verdict);
+    if (tables == nullptr) return;
+    const auto said = verdict.outcome ? std::nullopt : judgeByTables(*tables, verdict.position);
+    out.pop_back();  // the object goes on
+    out += ",\"tablebase\":" + (said ? toJson(*said) : "null") + '}';
 }
 
 ExitCode answerLines(std::string_view command, Output& out, const LineAnswer& answer) {

@@ -16,6 +16,7 @@
 #include "nowchess/game/game.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/rules/validate.h"
+#include "nowchess/search/tablebase.h"
 
 namespace nowchess::app {
 
@@ -34,7 +35,10 @@ bool answerLine(std::string& out, const Line& line, std::size_t number, Rules ru
 
 // The same for games and their verdicts.
 bool verdictLine(std::string& out, const Line& line, std::size_t number, const GameOptions& rules,
-                 const JudgeOptions& options);
+                 const JudgeOptions& options, const Tablebase* tables);
+
+// The verdict as JSON; with tables, "tablebase" holds what they say, or null.
+void appendVerdict(std::string& out, const AnyGame& game, const JudgeOptions& options, const Tablebase* tables);
 
 // Answers every line of the standard input, in order. No if any answer was an error.
 using LineAnswer = std::function<bool(std::string& out, const Line& line, std::size_t number)>;

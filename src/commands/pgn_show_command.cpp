@@ -80,7 +80,7 @@ void show(pgn::ParsedGame& game, const ShowArguments& arguments, Output& out) {
     if (here.move) {
         const AnyPosition& before = game.game.history()[game.game.ply() - 1].position;
         out.print("\nply {} of {}, after {}{} {}\n", game.game.ply(), last, before.fullmoveNumber(),
-                  before.turn() == Color::White ? "." : "...", here.san.view());
+                  before.turn() == Color::White ? "." : "...", game.game.san(game.game.ply()).view());
     } else {
         out.print("\nply 0 of {}\n", last);
     }

@@ -179,12 +179,18 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
         complain("nowchess play: {}", message(settings.error()));
         return ExitCode::No;
     }
-    if (arguments.server)
-        return playOnline(*arguments.server, onlineChoices(arguments, *settings), *settings, directories, out);
     const auto theme = themeNamed(settings->theme, directories, *machineFiles());
     if (!theme) append(notices, "{}\n", theme.error());
     for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
         complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
+    const auto openTerminal = [&](const Settings& used) -> std::unique_ptr<Terminal> {
+        if (!wantsFullScreen(used, out)) return nullptr;
+        return openNcursesTerminal(used, theme.value_or(*builtInTheme("wood")));
+    };
+    if (arguments.server)
+        return playOnline(
+            *arguments.server, onlineChoices(arguments, *settings), *settings, directories,
+            [&] { return openTerminal(*settings); }, out);
     TableOptions options{.settings = *settings,
                          .notices = notices,
                          .start = std::nullopt,
@@ -200,7 +206,7 @@ ExitCode run(const PlayArguments& arguments, Output& out) {
     if (wantsFullScreen(options.settings, out)) {
         // What was chosen last time is where the start screen begins; lines and scripts know nothing of it.
         if (directories && !arguments.namesAGame()) recallChoices(*machineFiles(), *directories, options.settings);
-        if (auto terminal = openNcursesTerminal(options.settings, theme.value_or(*builtInTheme("wood"))))
+        if (auto terminal = openTerminal(options.settings))
             return playFullScreen(std::move(options), directories, std::move(terminal), !arguments.namesAGame(), out);
     }
     return LineMode(std::move(options), directories, out).run();
@@ -237,7 +243,7 @@ const char* const description =
     "are read from config.toml in the configuration directory and from NOWCHESS_... variables;\n"
     "'settings' tells what is in force, and from where.\n"
     "\n"
-    "With --server the game is one of a server's ('nowchess serve'), line after line: of its address a\n"
+    "With --server the game is one of a server's ('nowchess serve'), on the same screen: of its address a\n"
     "new game, with a link for the opponent (--black computer plays against the computer, --black\n"
     "anybody waits in the lobby); of an invitation's the game it is for; of a game's the way back to\n"
     "it, or a place to watch from; of its /lobby the games that wait for somebody.";

@@ -31,7 +31,8 @@ const char* const description =
     "and answers on standard output until 'quit' or the end of the input. Strength is limited by\n"
     "UCI_LimitStrength and UCI_Elo, or by Skill Level. UCI_Variant chooses the game;\n"
     "'uci' lists them. Move Overhead is how many milliseconds to keep on the clock for a\n"
-    "slow connection.";
+    "slow connection. SyzygyPath is where Syzygy tablebases are: a directory, or several with\n"
+    "colons between them; they are used at full strength.";
 
 const char* const examples = "  printf '%s\\n' 'position startpos moves e2e4' 'go movetime 1000' | nowchess uci";
 

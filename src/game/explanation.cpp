@@ -23,7 +23,7 @@ template <typename V>
 PlyLabel plyLabel(const BasicGame<V>& game, std::size_t ply) noexcept {
     if (ply == 0) return {};
     const auto& before = game.history()[ply - 1].position;
-    return {ply, before.fullmoveNumber(), before.turn(), game.history()[ply].san};
+    return {ply, before.fullmoveNumber(), before.turn(), game.san(ply)};
 }
 
 template <typename V>

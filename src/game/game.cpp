@@ -112,7 +112,8 @@ BasicGame<V>::BasicGame(const GameOptions& options) : BasicGame(startOf<V>(optio
 template <typename V>
 BasicGame<V>::BasicGame(const Position& start, const GameOptions& options) : options_(options) {
     options_.rules.variant = start.variant();
-    plies_.push_back({start, repetitionKey(start), 1, std::nullopt, std::nullopt, {}});
+    plies_.emplace_back(start);
+    keys_.push_back(repetitionKey(start));
     outcome_ = automaticOutcome();
 }
 
@@ -157,34 +158,41 @@ std::optional<Outcome> BasicGame<V>::automaticOutcome() const noexcept {
     return std::nullopt;
 }
 
-// Counts a position that is, or would be, the next after the current one. Its clock bounds how far back it can have
-// stood; the last time it did knows how often that was.
+// Where a position that is, or would be, the next after the current one stood last; that ply knows how often it had by
+// then. Its clock bounds how far back it can have stood.
 template <typename V>
-typename BasicGame<V>::Occurrence BasicGame<V>::occurrenceOf(const Position& next, RepetitionKey key) const noexcept {
+std::optional<std::uint32_t> BasicGame<V>::lastPlyOf(const Position& next, RepetitionKey key) const noexcept {
     const std::size_t ply = cursor_ + 1;
     const std::size_t reach = reachBack(next, ply);
     for (std::size_t back = shortestCycle; back <= reach; back += 2) {
-        const Ply& earlier = plies_[ply - back];
+        if (keys_[ply - back] != key) continue;
         // No two positions with one key are known.
-        if (earlier.repetition == key && samePosition(earlier.position, next))  // GCOVR_EXCL_LINE
-            return {earlier.occurrence + 1, static_cast<std::uint32_t>(ply - back)};
+        if (samePosition(plies_[ply - back].position, next))
+            return static_cast<std::uint32_t>(ply - back);  // GCOVR_EXCL_LINE
     }
-    return {1, std::nullopt};
+    return std::nullopt;
 }
 
 template <typename V>
-void BasicGame<V>::append(Move move, const Position& next) {
-    const SanText san = toSan(position(), move);
-    const RepetitionKey key = repetitionKey(next);
-    const Occurrence occurrence = occurrenceOf(next, key);
-    // The only step that may fail comes before all others.
+void BasicGame<V>::append(Move move) {
+    // The only steps that may fail come before all others.
     if (plies_.capacity() < cursor_ + 2) plies_.reserve(2 * (cursor_ + 2));
+    if (keys_.capacity() < cursor_ + 2) keys_.reserve(2 * (cursor_ + 2));
     if (passedEnd_ && cursor_ < *passedEnd_) passedEnd_.reset();  // another line from before the end
-    plies_.resize(cursor_ + 1, plies_.front());
+    if (!undone().empty()) {
+        plies_.resize(cursor_ + 1, plies_.front());
+        keys_.resize(cursor_ + 1);
+    }
     if (!rulings_.empty()) rulings_.resize(rulings().size());
-    plies_.emplace_back(next, key, occurrence.count, occurrence.previous, move, san);
+    Ply& ply = plies_.emplace_back(position(), move);
+    const RepetitionKey key = repetitionKey(ply.position);
+    if (const auto last = lastPlyOf(ply.position, key)) {
+        ply.occurrence = plies_[*last].occurrence + 1;
+        ply.previous = *last;
+    }
+    keys_.push_back(key);
     ++cursor_;
-    if (offer_ == next.turn()) offer_.reset();  // whoever moves has declined the other's offer
+    if (offer_ == ply.position.turn()) offer_.reset();  // whoever moves has declined the other's offer
     obligedMove_.reset();
     forgetFindings();
     outcome_ = automaticOutcome();
@@ -194,9 +202,8 @@ template <typename V>
 std::expected<void, PlayError> BasicGame<V>::play(Move move) {
     if (outcome_) return std::unexpected(GameAlreadyOver{*outcome_});
     if (obligedMove_ && *obligedMove_ != move) return std::unexpected(MustPlayClaimedMove{*obligedMove_});
-    const auto next = nowchess::play(position(), move);
-    if (!next) return std::unexpected(next.error());
-    append(move, *next);
+    if (const auto reason = whyIllegal(position(), move)) return std::unexpected(IllegalMove{move, *reason});
+    append(move);
     return {};
 }
 
@@ -212,13 +219,12 @@ std::expected<void, PlayError> BasicGame<V>::playSan(std::string_view text, cons
 
 template <typename V>
 std::expected<void, IllegalMove> BasicGame<V>::playRecorded(Move move) {
-    const auto next = nowchess::play(position(), move);
-    if (!next) return std::unexpected(next.error());
+    if (const auto reason = whyIllegal(position(), move)) return std::unexpected(IllegalMove{move, *reason});
     if (outcome_) {
         if (!passedEnd_ || cursor_ < *passedEnd_) passedEnd_ = cursor_;
         forgetDecisions();
     }
-    append(move, *next);
+    append(move);
     return {};
 }
 
@@ -280,7 +286,8 @@ std::expected<std::uint32_t, ClaimRefusal> BasicGame<V>::examine(Color claimant,
     if (claim.move) {
         const auto next = nowchess::play(position(), *claim.move);
         if (!next) return refuse(ClaimFault::IllegalMove, 0);
-        occurrence = occurrenceOf(*next, repetitionKey(*next)).count;
+        const auto last = lastPlyOf(*next, repetitionKey(*next));
+        occurrence = last ? plies_[*last].occurrence + 1 : 1;
         halfmoves = countedHalfmoves(*next);
     }
     if (claim.ground == DrawGround::ThreefoldRepetition)

@@ -4,13 +4,15 @@
 #include <random>
 
 #include "console/format.h"
+#include "front/tui/full_screen.h"
+#include "online/lobby_screen.h"
 #include "online/online_mode.h"
+#include "online/online_table.h"
 #include "play/store/files.h"
 #include "text/words.h"
 
 namespace nowchess::app {
 
-using server::JsonObject;
 using server::JsonWriter;
 
 namespace {
@@ -55,17 +57,6 @@ std::chrono::milliseconds now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch());
 }
 
-// The answer's JSON, or a sentence.
-std::expected<JsonObject, std::string> askFor(Connection& connection, const std::string& target,
-                                              const std::string& body = "") {
-    const auto answer = connection.ask(target, body);
-    if (!answer) return std::unexpected(answer.error());
-    const auto json = JsonObject::parse(answer->body);
-    if (json && answer->status < 300) return *json;
-    const auto error = json ? json->object("error") : std::nullopt;
-    return std::unexpected(error ? error->text("sentence").value_or("") : "That is no NowChess server.");
-}
-
 std::string requestOf(const OnlineChoices& choices) {
     JsonWriter json;
     json.open()
@@ -84,48 +75,93 @@ std::string requestOf(const OnlineChoices& choices) {
 }
 
 std::expected<void, std::string> showLobby(Connection& connection, const ServerAddress& server, Output& out) {
-    const auto lobby = askFor(connection, "/api/lobby");
-    if (!lobby) return std::unexpected(lobby.error());
-    const auto challenges = lobby->objects("challenges");
-    if (challenges.empty()) out.write("Nobody is waiting for an opponent.\n");
-    for (const JsonObject& challenge : challenges) {
-        const auto players = challenge.object("players");
-        for (const char* const side : {"white", "black"})
-            if (const auto player = players ? players->object(side) : std::nullopt)
-                out.print("{} plays {}, {}, time {}: {}/game/{}\n", player->text("name").value_or(""), side,
-                          challenge.text("variant").value_or(""), challenge.text("time").value_or(""), server.origin(),
-                          challenge.text("game").value_or(""));
-    }
+    const auto challenges = openChallenges(connection);
+    if (!challenges) return std::unexpected(challenges.error());
+    if (challenges->empty()) out.write("Nobody is waiting for an opponent.\n");
+    for (const Challenge& challenge : *challenges)
+        out.print("{}: {}/game/{}\n", challenge.text, server.origin(), challenge.game);
     return {};
 }
 
-// The identifier of the game that the address names, joined if it has the invitation's secret, or of a new one.
-std::expected<std::string, std::string> enterGame(Connection& connection, const ServerAddress& server,
-                                                  const OnlineChoices& choices, Output& out) {
-    constexpr std::string_view gamePath = "/game/";
-    constexpr std::string_view seat = "seat=";
-    if (server.path.starts_with(gamePath)) {
-        const std::string game = server.path.substr(gamePath.size());
-        if (!server.query.starts_with(seat)) return game;
-        JsonWriter json;
-        json.open().member("v", 1).member("seat", server.query.substr(seat.size())).close();
-        const auto joined = askFor(connection, "/api/games/" + game + "/join", json.text());
-        if (!joined) out.print("{}\n", joined.error());  // one can still watch
-        return game;
-    }
+// A game, and what is to be said about the way to it.
+struct Entered {
+    std::string game;
+    std::string address{};  // of one that was created
+    std::string said{};
+};
+
+std::expected<Entered, std::string> createGame(Connection& connection, const ServerAddress& server,
+                                               const OnlineChoices& choices) {
     const auto created = askFor(connection, "/api/games", requestOf(choices));
     if (!created) return std::unexpected(created.error());
-    const std::string game = created->text("game").value_or("");
-    out.print("The game: {}/game/{}\n", server.origin(), game);
+    Entered entered{.game = created->text("game").value_or("")};
+    entered.address = formatted("The game: {}/game/{}\n", server.origin(), entered.game);
     if (const auto invite = created->text("invite"))
-        out.print("Send this to your opponent: {}{}\n", server.origin(), *invite);
-    return game;
+        entered.said = formatted("Send this to your opponent: {}{}\n", server.origin(), *invite);
+    return entered;
+}
+
+// Takes a seat; the secret is the invitation's, and empty for an open challenge. Who is refused can still watch.
+Entered joinGame(Connection& connection, const std::string& game, const std::string& secret) {
+    JsonWriter json;
+    json.open().member("v", 1);
+    if (!secret.empty()) json.member("seat", secret);
+    json.close();
+    const auto joined = askFor(connection, "/api/games/" + game + "/join", json.text());
+    return {.game = game, .said = joined ? "" : joined.error() + "\n"};
+}
+
+// The game that the address names, joined if it has the invitation's secret, or a new one.
+std::expected<Entered, std::string> enterGame(Connection& connection, const ServerAddress& server,
+                                              const OnlineChoices& choices) {
+    constexpr std::string_view gamePath = "/game/";
+    constexpr std::string_view seat = "seat=";
+    if (!server.path.starts_with(gamePath)) return createGame(connection, server, choices);
+    const std::string game = server.path.substr(gamePath.size());
+    if (!server.query.starts_with(seat)) return Entered{.game = game};
+    return joinGame(connection, game, server.query.substr(seat.size()));
+}
+
+OnlineOptions newOptions() {
+    std::random_device chance;
+    return {.idPrefix = formatted("{:08x}{:08x}-", chance(), chance()), .now = now};
+}
+
+// One game after the other, with the lobby between them. What is to be said when the screen is no more.
+std::string playOnScreen(Connection& connection, const ServerAddress& server, const OnlineChoices& choices,
+                         const Settings& settings, Figures figures, std::optional<Entered> game, Terminal& terminal) {
+    std::optional<FullScreen> screen;
+    while (true) {
+        if (game) {
+            if (screen) screen->leave();
+            const auto makeTable = [&](TableFront front) {
+                return std::make_unique<OnlineTable>(connection, game->game, newOptions(), game->said,
+                                                     std::move(front));
+            };
+            screen.emplace(makeTable, settings, "", figures, terminal);
+            game.reset();
+        }
+        if (screen && screen->run() == FullScreen::Left::Quit) return screen->leave();
+        LobbyScreen lobby(connection, terminal, screen.has_value());
+        switch (lobby.run()) {
+            case LobbyScreen::Left::Quit: return screen ? screen->leave() : "";
+            case LobbyScreen::Left::Back: break;
+            case LobbyScreen::Left::Challenge: game = joinGame(connection, lobby.game(), ""); break;
+            case LobbyScreen::Left::New:
+                if (auto created = createGame(connection, server, choices))
+                    game = std::move(*created);
+                else
+                    return created.error() + "\n";
+                break;
+        }
+    }
 }
 
 }  // namespace
 
 ExitCode playOnline(const std::string& address, const OnlineChoices& choices, const Settings& settings,
-                    const std::optional<Directories>& directories, Output& out) {
+                    const std::optional<Directories>& directories,
+                    const std::function<std::unique_ptr<Terminal>()>& openTerminal, Output& out) {
     const auto fail = [](const std::string& sentence) {
         complain("nowchess play: {}", sentence);
         return ExitCode::No;
@@ -136,20 +172,29 @@ ExitCode playOnline(const std::string& address, const OnlineChoices& choices, co
     const auto connection = Connection::to(*server, secrets.find());
     if (const auto me = askFor(*connection, "/api/me"); !me) return fail(me.error());
     secrets.keep(connection->secret());
-    if (server->path == "/lobby") {
+    std::optional<Entered> game;
+    const bool isLobby = server->path == "/lobby";
+    if (!isLobby) {
+        auto entered = enterGame(*connection, *server, choices);
+        if (!entered) return fail(entered.error());
+        game = std::move(*entered);
+        if (const auto known = askFor(*connection, "/api/games/" + game->game); !known) return fail(known.error());
+    }
+    if (auto terminal = openTerminal()) {
+        const bool isUnicode = chosen(settings.unicode, figuresFor(out) == Figures::Unicode);
+        const std::string lastWords =
+            playOnScreen(*connection, *server, choices, settings, isUnicode ? Figures::Unicode : Figures::Letters,
+                         std::move(game), *terminal);
+        terminal.reset();  // the screen as it was, before anything is said on it
+        out.write(lastWords);
+        return ExitCode::Yes;
+    }
+    if (isLobby) {
         const auto shown = showLobby(*connection, *server, out);
         return shown ? ExitCode::Yes : fail(shown.error());
     }
-    const auto game = enterGame(*connection, *server, choices, out);
-    if (!game) return fail(game.error());
-    std::random_device chance;
-    return OnlineMode(*connection,
-                      {.game = *game,
-                       .settings = settings,
-                       .idPrefix = formatted("{:08x}{:08x}-", chance(), chance()),
-                       .now = now},
-                      out)
-        .run();
+    out.write(game->address + game->said);
+    return OnlineMode(*connection, game->game, newOptions(), settings, out).run();
 }
 
 }  // namespace nowchess::app

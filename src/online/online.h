@@ -1,11 +1,14 @@
-// Games on a server (nowchess serve), played or watched from a terminal, line by line.
+// Games on a server (nowchess serve), played or watched from a terminal: on the whole screen, or line after line.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "console/exit_code.h"
 #include "console/output.h"
+#include "front/tui/screen.h"
 #include "nowchess/rules/variant.h"
 #include "play/store/directories.h"
 #include "play/store/settings.h"
@@ -24,8 +27,9 @@ struct OnlineChoices {
 };
 
 // `address` is that of the server, of its lobby, or of a game: with the invitation's secret to join it, without to come
-// back to it or to watch.
+// back to it or to watch. Without a terminal for the whole screen it is played line after line.
 ExitCode playOnline(const std::string& address, const OnlineChoices& choices, const Settings& settings,
-                    const std::optional<Directories>& directories, Output& out);
+                    const std::optional<Directories>& directories,
+                    const std::function<std::unique_ptr<Terminal>()>& openTerminal, Output& out);
 
 }  // namespace nowchess::app

@@ -39,6 +39,18 @@ std::string OnlineGame::nameOf(std::optional<Color> side) const {
     return you == side ? "You" : names[*side].empty() ? std::string(label(*side)) : names[*side];
 }
 
+std::string OnlineGame::kind() const {
+    return formatted("{}, {}", nowchess::name(rules), time == "-" ? "no clock" : "time " + time);
+}
+
+std::string OnlineGame::description() const {
+    const auto seat = [&](Color side) {
+        return formatted("{} ({}{})", names[side].empty() ? "an open seat" : names[side], label(side),
+                         you == side ? ", you" : "");
+    };
+    return formatted("{} against {}, {}.", seat(Color::White), seat(Color::Black), kind());
+}
+
 void OnlineGame::takeSeat(const JsonObject& players, Color side) {
     const auto seat = players.object(name(side));
     names[side] = seat ? seat->text("name").value_or(std::string(label(side))) : "";
@@ -56,8 +68,17 @@ void OnlineGame::takeSnapshot(const JsonObject& message) {
     if (const auto players = message.object("players"))
         for (const Color side : allColors) takeSeat(*players, side);
     if (const auto now = message.object("now")) takeNow(*now);
-    const auto moves = message.objects("moves");
-    lastSquares = moves.empty() ? Bitboard{} : squaresOf(moves.back().text("uci").value_or(""));
+    const auto start =
+        positionFromFen(message.text("start").value_or(fen), rules.variant, {.castling = rules.castling});
+    record = AnyGame(start ? *start : position, {.rules = rules});
+    lastSquares = {};
+    for (const JsonObject& move : message.objects("moves")) takeMove(move.text("uci").value_or(""));
+}
+
+void OnlineGame::takeMove(std::string_view coordinates) {
+    lastSquares = squaresOf(coordinates);
+    if (const auto move = moveFromCoordinates(record.position(), coordinates))
+        static_cast<void>(record.playRecorded(*move));
 }
 
 void OnlineGame::takeNow(const JsonObject& now) {
@@ -111,7 +132,7 @@ std::string OnlineGame::takeEvent(const JsonObject& message) {
         said = formatted("{} {} {}. The game begins.", nameOf(by), isYou ? "play" : "plays", label(*by));
     } else if (kind == "move") {
         const auto move = message.object("move");
-        if (move) lastSquares = squaresOf(move->text("uci").value_or(""));
+        if (move) takeMove(move->text("uci").value_or(""));
         said = formatted("{} {} {}.", who, isYou ? "played" : "plays", move ? move->text("san").value_or("") : "");
     } else if (kind == "offer" || kind == "decline") {
         const std::string what = message.text("what").value_or("");
@@ -123,7 +144,9 @@ std::string OnlineGame::takeEvent(const JsonObject& message) {
         said = formatted("{} claimed a draw in vain. {}", who, refusal ? refusal->text("sentence").value_or("") : "");
     } else if (kind == "takeback") {
         lastSquares = {};
-        said = formatted("{} half-moves were taken back.", message.number("count").value_or(0));
+        const auto count = message.number("count").value_or(0);
+        for (std::int64_t i = 0; i < count; ++i) record.undo();
+        said = formatted("{} half-moves were taken back.", count);
     } else if (kind == "resumed") {
         said = "The clocks run again.";
     }

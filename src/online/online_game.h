@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "nowchess/board/color.h"
-#include "nowchess/rules/position.h"
+#include "nowchess/game/game.h"
 #include "server/room/json.h"
 
 namespace nowchess::app {
@@ -19,6 +18,7 @@ struct OnlineGame {
     std::string time;            // "5+3", "days:3", "-"
     ByColor<std::string> names;  // empty for an open seat
     std::optional<Color> you;
+    AnyGame record{};  // its moves; how it ended and what is offered is the server's to say
 
     // The whole state after the last event.
     std::string state;  // "waiting", "playing", "over", "aborted"
@@ -41,6 +41,10 @@ struct OnlineGame {
     // What has happened, in words; empty if nobody needs to be told.
     std::string takeEvent(const server::JsonObject& message);
 
+    // What is played: "Standard, time 5+3".
+    [[nodiscard]] std::string kind() const;
+    // Who plays what: "Ann (White, you) against Bob (Black), Standard, time 5+3."
+    [[nodiscard]] std::string description() const;
     [[nodiscard]] bool isYourTurn() const noexcept { return state == "playing" && you && position.turn() == *you; }
     [[nodiscard]] bool isOver() const noexcept { return state == "over" || state == "aborted"; }
     // What is on the clock of a side, at this time of the server's.
@@ -49,6 +53,7 @@ struct OnlineGame {
 private:
     void takeNow(const server::JsonObject& now);
     void takeSeat(const server::JsonObject& players, Color side);
+    void takeMove(std::string_view coordinates);
     [[nodiscard]] std::string nameOf(std::optional<Color> side) const;
 };
 

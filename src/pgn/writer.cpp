@@ -248,7 +248,7 @@ std::string toText(const AnyGame& game, std::span<const Tag> tags, const PlyComm
     const bool hasNotes = game.isOver() || !game.rulings().empty();
     if (hasNotes) lines.appendComment(recordNote(game, 0));
     for (std::size_t ply = 1; ply < history.size(); ++ply) {
-        lines.appendMove(history[ply - 1].position, history[ply].san);
+        lines.appendMove(history[ply - 1].position, game.san(ply));
         if (comment) lines.appendComment(comment(ply));
         if (hasNotes) lines.appendComment(recordNote(game, ply));
     }

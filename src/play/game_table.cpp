@@ -6,6 +6,7 @@
 #include "console/format.h"
 #include "play/clock_display.h"
 #include "play/game_choices.h"
+#include "play/speech.h"
 #include "play/table_commands.h"
 #include "text/words.h"
 
@@ -82,6 +83,19 @@ bool GameTable::blackAtBottom() const noexcept {
     if (options_.settings.flip == Flip::Off) return false;
     if (person) return *person == Color::Black;
     return options_.settings.flip == Flip::Auto && game().position().turn() == Color::Black;
+}
+
+std::string GameTable::ending() const { return endingText(game()); }
+
+std::string GameTable::notices() const {
+    const auto offer = game().drawOfferedBy();
+    return offer ? formatted("{} offers a draw. ", label(*offer)) : "";
+}
+
+std::string GameTable::help() const { return tableHelp(""); }
+
+std::string_view GameTable::whenLeft() const noexcept {
+    return isOver() ? "The game is kept." : "The game is saved, to be continued.";
 }
 
 std::optional<std::string> GameTable::shownTime(Color side) const {

@@ -13,6 +13,7 @@
 #include "play/game_keeper.h"
 #include "play/players.h"
 #include "play/store/settings.h"
+#include "play/table.h"
 #include "play/world.h"
 
 namespace nowchess::app {
@@ -29,81 +30,59 @@ struct TableOptions {
     World world = machineWorld();
 };
 
-struct TableFront {
-    std::function<void(std::string_view)> say;            // whole lines
-    std::function<void(const std::string&)> warn;         // a sentence about what cannot be saved
-    std::function<void(const KeptGame&)> showEnded = {};  // the last position, before the verdict is said
-    std::function<void()> showBoard = {};                 // "board"
-    std::function<void()> flipBoard = {};                 // "flip"
-    std::function<std::string()> keyHelp = {};            // comes before the list of commands in "help"
-    bool startsNextGame = true;                           // at once, after an ending; else `startNext` does
-    std::chrono::milliseconds pause{0};                   // before an opponent's move, so that the last one is seen
-};
-
-enum class Advice : std::uint8_t { Move, Evaluation, Bar };  // a bar is drawn, and not said
-
-class GameTable {
+class GameTable final : public Table {
 public:
-    enum class Next : std::uint8_t { Turn, SameTurn, Leave };
-
     GameTable(TableOptions options, const std::optional<Directories>& directories, TableFront front);
 
-    // What there is to say before the first move.
-    void open();
-    // A typed line. Turn: the position is another one, or another game's.
-    Next answer(std::string_view line);
-    // The same without text, from keys and clicks.
-    Next give(CommandKind what);
-    Next move(Square from, Square to);
-    Next takeBack() { return give(command::TakeBack{halfMovesOfATurn(engine_.session(), players_.onlyPerson())}); }
-    Next playAgain() { return give(command::PlayAgain{halfMovesOfATurn(engine_.session(), players_.onlyPerson())}); }
+    void open() override;
+    Next answer(std::string_view line) override;
+    Next give(CommandKind what) override;
+    Next move(Square from, Square to) override;
+    Next takeBack() override {
+        return give(command::TakeBack{halfMovesOfATurn(engine_.session(), players_.onlyPerson())});
+    }
+    Next playAgain() override {
+        return give(command::PlayAgain{halfMovesOfATurn(engine_.session(), players_.onlyPerson())});
+    }
     // Where the front end lets a finished game stand: now the next one begins.
     void startNext();
-    // The same with colours changed, from the same position where that was a set-up one.
-    void rematch();
-    // Takes back how the game was ended, and the last move, or the last two, if they did it.
-    Next reopen();
-    // Ends the game if the flag of the side to move has fallen.
-    bool checkFlag();
-    // What opponents have to say; true if anything happened. To be called when `descriptor` is readable, and after
-    // `wakeAfter`.
-    bool hearOpponents();
-    [[nodiscard]] int descriptor() const { return players_.descriptor(); }
-    [[nodiscard]] std::optional<std::chrono::milliseconds> wakeAfter() const;
-    // Opponents go on thinking, but wait with their moves until the table goes on or one is let through. The clock
-    // stands still meanwhile.
-    void halt(bool isHalted);
-    [[nodiscard]] bool isHalted() const noexcept { return isHalted_; }
-    void step();
-    // Is somebody thinking who is not at the keyboard? Then only commands are taken.
-    [[nodiscard]] bool isOpponentsTurn() const noexcept { return players_.isOpponentsTurn(game()); }
-    // That, or is advice coming that somebody has asked for?
-    [[nodiscard]] bool isAwaited() const noexcept { return isOpponentsTurn() || isAdviceComing(); }
-    [[nodiscard]] bool hasPerson() const noexcept {
+    void rematch() override;
+    Next reopen() override;
+    bool checkFlag() override;
+    bool hearOpponents() override;
+    [[nodiscard]] int descriptor() const override { return players_.descriptor(); }
+    [[nodiscard]] std::optional<std::chrono::milliseconds> wakeAfter() const override;
+    bool leave() override;
+    void halt(bool isHalted) override;
+    [[nodiscard]] bool isHalted() const noexcept override { return isHalted_; }
+    void step() override;
+    [[nodiscard]] bool isOpponentsTurn() const noexcept override { return players_.isOpponentsTurn(game()); }
+    [[nodiscard]] bool isAwaited() const noexcept override { return isOpponentsTurn() || isAdviceComing(); }
+    [[nodiscard]] bool hasPerson() const noexcept override {
         return !players_.isOpponent(Color::White) || !players_.isOpponent(Color::Black);
     }
-    [[nodiscard]] bool hasOpponent() const noexcept {
+    [[nodiscard]] bool hasOpponent() const noexcept override {
         return players_.isOpponent(Color::White) || players_.isOpponent(Color::Black);
     }
-    [[nodiscard]] std::string nameOf(Color side) const { return players_.nameOf(side); }
-    // The last word: where the game is. If it is nowhere, here it is, and the answer is false.
-    bool leave();
+    [[nodiscard]] std::string nameOf(Color side) const override { return players_.nameOf(side); }
 
-    [[nodiscard]] const AnyGame& game() const noexcept { return engine_.game(); }
-    [[nodiscard]] const std::optional<PendingPromotion>& promotion() const noexcept { return engine_.promotion(); }
-    [[nodiscard]] std::vector<PromotionPiece> promotionChoices() const {
+    [[nodiscard]] const AnyGame& game() const noexcept override { return engine_.game(); }
+    [[nodiscard]] std::string ending() const override;
+    [[nodiscard]] const std::optional<PendingPromotion>& promotion() const noexcept override {
+        return engine_.promotion();
+    }
+    [[nodiscard]] std::vector<PromotionPiece> promotionChoices() const override {
         return nowchess::promotionChoices(engine_.session());
     }
-    // As clocks are read: "4:58". Empty without a clock.
-    [[nodiscard]] std::optional<std::string> shownTime(Color side) const;
-    // Has this side little time left?
-    [[nodiscard]] bool isShortOfTime(Color side) const;
-    // Empty where no flag can fall.
-    [[nodiscard]] std::optional<std::chrono::milliseconds> untilFlagFall() const;
-    // As the settings have it.
-    [[nodiscard]] bool blackAtBottom() const noexcept;
-    // "[50-move rule] " and the like: what may be claimed as the board stands.
-    [[nodiscard]] std::string claimGrounds() const;
+    [[nodiscard]] std::optional<std::string> shownTime(Color side) const override;
+    [[nodiscard]] bool isShortOfTime(Color side) const override;
+    [[nodiscard]] std::optional<std::chrono::milliseconds> untilFlagFall() const override;
+    [[nodiscard]] bool blackAtBottom() const noexcept override;
+    [[nodiscard]] std::string claimGrounds() const override;
+    [[nodiscard]] std::string notices() const override;
+    [[nodiscard]] std::string help() const override;
+    [[nodiscard]] std::string_view whenLeft() const noexcept override;
+    [[nodiscard]] KeptRecord gameToKeep() const noexcept override;
 
     // What the commands of play/commands are made of.
     [[nodiscard]] const TableFront& front() const noexcept { return front_; }
@@ -111,21 +90,12 @@ public:
     [[nodiscard]] FileSystem& files() const noexcept { return *options_.world.files; }
     // Why the last refusal or verdict, or where the game stands.
     [[nodiscard]] std::string why() const;
-    void askAdvice(Advice advice);
-    // Who stands better, for White, in hundredths of a pawn, as far as is known; asked for in every position from now
-    // on, or no longer. Never said.
-    void watchEvaluation(bool isWatched);
-    [[nodiscard]] std::optional<int> evaluation() const noexcept { return evaluation_; }
+    void askAdvice(Advice advice) override;
+    void watchEvaluation(bool isWatched) override;
+    [[nodiscard]] std::optional<int> evaluation() const noexcept override { return evaluation_; }
     void setLevel(Level level);
     void seat(Color side, std::string_view player);
     void retryOpponents() { players_.forgiveAll(); }
-    // The game on the board or, before its first move, the one that ended before it; with its tags.
-    struct KeptRecord {
-        const AnyGame& game;
-        std::span<const pgn::Tag> tags;
-        bool isCurrent;
-    };
-    [[nodiscard]] KeptRecord gameToKeep() const noexcept;
     // Goes on with another game, a copy of one in a file; `ending` says how that ended.
     void load(GameRecord record, std::string_view ending);
     void resume(const std::optional<std::filesystem::path>& file = std::nullopt);

@@ -95,16 +95,15 @@ public:
         return false;
     }
 
+    [[nodiscard]] bool isInCheck() const noexcept {
+        return !attackersOf((kings_ & us_).front(), them_, occupied()).empty();
+    }
     // What would attack the own king after a piece has gone from one square to another; not for castling.
     [[nodiscard, gnu::always_inline]] Bitboard dangers(Square from, Square to, bool enPassant = false) const noexcept {
         const Bitboard gone = enPassant ? behind(Bitboard{to}) : Bitboard{to};
         const Bitboard after = ((occupied() - Bitboard{from}) - gone) | Bitboard{to};
         const Square king = kings_.contains(from) ? to : (kings_ & us_).front();
-        const Bitboard enemies = them_ - gone;
-        const Bitboard leapers = (attacks(PieceType::Knight, king) & board_.pieces(PieceType::Knight)) |
-                                 (attacks(PieceType::King, king) & kings_) |
-                                 (pawnAttacks(king, color_) & board_.pieces(PieceType::Pawn));
-        return (leapers & enemies) | unblocked(slidersFacing(king) & enemies, king, after);
+        return attackersOf(king, them_ - gone, after);
     }
 
     // Does a legal move of a piece of that kind attack the other king? It did not stand in check before, so that only
@@ -139,6 +138,14 @@ private:
         return pieces;
     }
 
+    // Those of the enemies that attack the own king, if it stood there.
+    [[nodiscard, gnu::always_inline]] Bitboard attackersOf(Square king, Bitboard enemies,
+                                                           Bitboard occupied) const noexcept {
+        const Bitboard leapers = (attacks(PieceType::Knight, king) & board_.pieces(PieceType::Knight)) |
+                                 (attacks(PieceType::King, king) & kings_) |
+                                 (pawnAttacks(king, color_) & board_.pieces(PieceType::Pawn));
+        return (leapers & enemies) | unblocked(slidersFacing(king) & enemies, king, occupied);
+    }
     // Rooks, bishops and queens of both sides on a line with the square.
     [[nodiscard]] Bitboard slidersFacing(Square square) const noexcept {
         const Bitboard queens = board_.pieces(PieceType::Queen);

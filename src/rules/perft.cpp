@@ -63,16 +63,15 @@ private:
 template <typename V>
 class Counting {
 public:
-    explicit Counting(const PerftOptions& options) : playLeaves_(options.playLeaves) {
+    explicit Counting(const PerftOptions& options) : lastPly_(options.playLeaves ? LastPly::Played : LastPly::Counted) {
         if (options.hashMegabytes > 0) table_ = std::make_unique<PerftTable<V>>(options.hashMegabytes);
     }
 
     [[nodiscard]] std::uint64_t count(const BasicPosition<V>& position, int depth) const noexcept {
         if (depth == 0) return 1;
-        if (playLeaves_) return children(position, depth);
         // Below depth 3 counting is cheaper than looking up.
         if (table_ && depth >= 3) return remembered(position, depth);
-        return kernel().template of<V>().perft(nodeOf(position), turnOf(position), depth);
+        return kernel().template of<V>().perft(nodeOf(position), turnOf(position), depth, lastPly_);
     }
 
 private:
@@ -89,7 +88,7 @@ private:
         return total;
     }
 
-    bool playLeaves_;
+    LastPly lastPly_;
     std::unique_ptr<PerftTable<V>> table_;
 };
 

@@ -25,14 +25,14 @@ Status judge(bool inCheck, bool canMove) noexcept {
 
 template <typename V>
 Status status(const BasicPosition<V>& position) noexcept {
-    const bool inCheck = isInCheck(position);
     if constexpr (isStandard<V>) {
         const MoveProbe probe(position);
-        const bool canMove = (inCheck ? probe.hasKingStep() : probe.hasFreeMove()) || countLegalMoves(position) > 0;
+        const bool inCheck = probe.isInCheck();
+        const bool canMove = (!inCheck && probe.hasFreeMove()) || probe.hasKingStep() || countLegalMoves(position) > 0;
         return judge(inCheck, canMove);
     } else {
         const auto outcome = boardOutcome(position);
-        if (!outcome) return inCheck ? Status::InCheck : Status::Normal;
+        if (!outcome) return isInCheck(position) ? Status::InCheck : Status::Normal;
         if (outcome->ending == BoardEnding::Checkmate) return Status::Mated;
         return outcome->ending == BoardEnding::Stalemate && !outcome->winner ? Status::Drawn : Status::Ended;
     }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "nowchess/rules/legal_moves.h"
+#include "search/table_moves.h"
 #include "search/tree_search.h"
 
 namespace nowchess {
@@ -36,12 +37,15 @@ template <typename V>
 class IterativeDeepening {
 public:
     IterativeDeepening(search::SearchTables& tables, const SearchRoot& root, const SearchLimits& limits,
-                       const StopToken& stop, const std::function<void(const SearchReport&)>& report)
+                       const StopToken& stop, const std::function<void(const SearchReport&)>& report,
+                       const Tablebase* tablebase)
         : tables_(tables),
           limits_(limits),
           report_(report),
           rootMoves_(rootMovesOf(root, limits)),
-          tree_(tables, root, limits, stop) {}
+          tree_(tables, root, limits, stop) {
+        if (tablebase != nullptr && !limits.mate) useTablebase(*tablebase, root);
+    }
 
     SearchResult run() {
         SearchResult result;
@@ -63,6 +67,19 @@ public:
     }
 
 private:
+    void useTablebase(const Tablebase& tablebase, const SearchRoot& root) {
+        if constexpr (std::is_same_v<V, variants::Standard>) {
+            if (limits_.lines <= 1) {
+                search::TableMoves best = search::bestByTables(tablebase, root.position.as<V>(), rootMoves_);
+                // Every one of them keeps what there is; a search without tables then finds the mate.
+                if (best.isComplete) rootHits_ = rootMoves_.size();
+                rootMoves_ = std::move(best.moves);
+                if (best.isComplete) return;
+            }
+            tree_.useTablebase(tablebase);
+        }
+    }
+
     void deepen(int depth, std::vector<SearchLine>& lines) {
         std::vector<Move> left = rootMoves_;
         std::vector<SearchLine> found;
@@ -93,7 +110,8 @@ private:
         lines = std::move(found);
         values_ = std::move(values);
         for (std::size_t number = 0; report_ && number < lines.size(); ++number)
-            report_({lines[number], number, tree_.nodes(), tree_.elapsed(), tables_.table.permilleUsed()});
+            report_({lines[number], number, tree_.nodes(), tree_.elapsed(), tables_.table.permilleUsed(),
+                     rootHits_ + tree_.tableHits()});
     }
 
     // Aspiration window: a narrow one around the value of the last iteration, widened where the search fails low or
@@ -133,6 +151,7 @@ private:
     const std::function<void(const SearchReport&)>& report_;
     std::vector<Move> rootMoves_;
     TreeSearch<V> tree_;
+    std::uint64_t rootHits_ = 0;  // root moves found in the tablebases
     std::vector<int> values_;
     int instability_ = 0;  // of the best move, in percent of the time added
 };
@@ -147,12 +166,15 @@ void SearchRoot::play(Move move) {
 struct Searcher::Memory : search::SearchTables {
     using SearchTables::SearchTables;
     Variant variant = Variant::Standard;  // of the last search
+    std::shared_ptr<const Tablebase> tablebase;
 };
 
 Searcher::Searcher(std::size_t hashMegabytes) : memory_(std::make_unique<Memory>(hashMegabytes)) {}
 Searcher::~Searcher() = default;
 Searcher::Searcher(Searcher&&) noexcept = default;
 Searcher& Searcher::operator=(Searcher&&) noexcept = default;
+
+void Searcher::useTablebase(std::shared_ptr<const Tablebase> tablebase) { memory_->tablebase = std::move(tablebase); }
 
 void Searcher::forget() {
     memory_->table.clear();
@@ -166,7 +188,7 @@ SearchResult Searcher::search(const SearchRoot& root, const SearchLimits& limits
     if (before != memory_->variant) forget();
     memory_->table.nextSearch();
     return withVariant(root.position.variant(), [&]<typename V>(V) {
-        return IterativeDeepening<V>(*memory_, root, limits, stop, report).run();
+        return IterativeDeepening<V>(*memory_, root, limits, stop, report, memory_->tablebase.get()).run();
     });
 }
 

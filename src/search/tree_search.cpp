@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <type_traits>
 
 #include "nowchess/rules/attacks.h"
 #include "nowchess/rules/legal_moves.h"
@@ -88,8 +89,8 @@ SearchTables::SearchTables(std::size_t megabytes) : table(megabytes) {
             reductions[depth][number] =
                 depth == 0 || number == 0
                     ? std::int8_t{0}
-                    : static_cast<std::int8_t>(0.6 + std::log(static_cast<double>(depth)) *
-                                                         std::log(static_cast<double>(number)) / 2.2);
+                    : static_cast<std::int8_t>(0.75 + std::log(static_cast<double>(depth)) *
+                                                          std::log(static_cast<double>(number)) / 2.0);
 }
 
 template <typename V>
@@ -171,6 +172,25 @@ std::optional<int> TreeSearch<V>::drawOrHorizon(const Position& position, int pl
     return std::nullopt;
 }
 
+// The tables know nothing of the halfmove clock, so they are asked only where it has just been set back.
+template <typename V>
+std::optional<int> TreeSearch<V>::probeTablebase(const Position& position, int ply) {
+    if constexpr (std::is_same_v<V, variants::Standard>) {
+        if (tablebase_ == nullptr || position.halfmoveClock() != 0) return std::nullopt;
+        const auto value = tablebase_->value(position);
+        if (!value) return std::nullopt;
+        ++tableHits_;
+        switch (*value) {
+            case TableValue::Loss: return ply - tableScore;
+            case TableValue::BlessedLoss: return -1;
+            case TableValue::Draw: return 0;
+            case TableValue::CursedWin: return 1;
+            case TableValue::Win: return tableScore - ply;
+        }
+    }
+    return std::nullopt;
+}
+
 template <typename V>
 std::optional<int> TreeSearch<V>::tableCutoff(const Node& node) {
     // The table knows nothing of the halfmove clock, so its scores are not used near the fifty-move rule.
@@ -190,6 +210,7 @@ int TreeSearch<V>::alphaBeta(const Position& position, int depth, Window window,
     if (shouldStop()) return 0;
     if (ply > 0) {
         if (const auto score = drawOrHorizon(position, ply)) return *score;
+        if (const auto score = probeTablebase(position, ply)) return *score;
         // Mate-distance pruning: no line is better than a mate nearer to the root.
         window = {std::max(window.alpha, ply - mateScore), std::min(window.beta, mateScore - ply - 1)};
         if (window.alpha >= window.beta) return window.alpha;
@@ -247,7 +268,7 @@ std::optional<int> TreeSearch<V>::pruneNode(const Node& node) {
     // Where a quiet move can end the game, no evaluation is far enough from the window.
     if constexpr (!V::hasOwnEnding) {
         if (node.depth <= 7 && node.evaluation - 75 * (node.depth - (node.improving ? 1 : 0)) >= beta)
-            return node.evaluation;
+            return (node.evaluation + beta) / 2;
         if (node.depth <= 3 && node.evaluation + 250 * node.depth <= node.window.alpha) {
             const int score = quiescence(node.position, node.window, node.ply);
             if (score <= node.window.alpha) return score;
@@ -287,13 +308,15 @@ std::optional<int> TreeSearch<V>::orderingScore(const Node& node, Move move) con
     return tables_.history.score(node.position, move, previousMoves(node.ply));
 }
 
-// Pruning of moves near the leaves: late quiet ones, those too far below alpha (futility), and those that lose material
-// by static exchange evaluation.
+// Pruning of moves near the leaves: late quiet ones, those that have failed before by the history tables, those too far
+// below alpha (futility), and those that lose material by static exchange evaluation.
 template <typename V>
-bool TreeSearch<V>::canPruneMove(const Node& node, Move move, bool quiet, int number) const {
+bool TreeSearch<V>::canPruneMove(const Node& node, const ScoredMove& scored, bool quiet, int number) const {
+    const Move move = scored.move;
     if (limits_.mate || node.ply == 0) return false;
     if (quiet) {
         if (node.depth <= 6 && number > (4 + node.depth * node.depth) / (node.improving ? 1 : 2)) return true;
+        if (node.depth <= 4 && scored.score < -4'000 * node.depth) return true;
         if (node.depth <= 6 && !node.inCheck && node.evaluation + 100 + 90 * node.depth <= node.window.alpha)
             return true;
     }
@@ -306,16 +329,16 @@ std::optional<int> TreeSearch<V>::extension(const Node& node, Move move, bool fo
     if (node.ply >= 2 * rootDepth_ || limits_.mate) return 0;
     if (node.ply > 0 && node.depth >= 7 && node.hashMove == move && node.known->bound() != Bound::Upper &&
         node.known->depth + 3 >= node.depth && std::abs(node.known->score) < mateBound) {
-        // Singular extension: searched deeper if all other moves are worse by a margin.
+        // Singular extension: searched deeper if all other moves are worse by a margin, and twice if by far.
         const int below = node.known->score - 2 * node.depth;
         Frame& here = frame(node.ply);
         here.excluded = move;
         const int others = alphaBeta(node.position, (node.depth - 1) / 2, {below - 1, below}, node.ply);
         here.excluded.reset();
-        if (others < below) return 1;
+        if (others < below) return node.window.isNull() && others < below - 20 ? 2 : 1;
         if (below >= node.window.beta) return std::nullopt;
     }
-    return forces ? 1 : 0;
+    return forces && exchangeIsAtLeast(node.position, move, 0) ? 1 : 0;  // a check that loses no material
 }
 
 template <typename V>
@@ -368,7 +391,7 @@ int TreeSearch<V>::searchMoves(const Node& node) {
         const bool quiet = isQuiet(node.position, move);
         const bool forces = isForcing(node.position, move);
         ++number;
-        if (number > 1 && bestScore > -mateBound && !forces && canPruneMove(node, move, quiet, number)) continue;
+        if (number > 1 && bestScore > -mateBound && !forces && canPruneMove(node, *scored, quiet, number)) continue;
         const auto extended = extension(node, move, forces);
         if (stopped_) return 0;
         if (!extended) return node.known->score - 2 * node.depth;

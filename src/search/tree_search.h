@@ -14,7 +14,8 @@
 namespace nowchess::search {
 
 inline constexpr int mateScore = 32'000;
-inline constexpr int mateBound = 31'000;  // beyond it a score means a forced mate
+inline constexpr int mateBound = 31'000;   // beyond it a score means a forced mate
+inline constexpr int tableScore = 28'000;  // won by a tablebase: above every evaluation
 inline constexpr int maxPly = 128;
 
 // What is kept from one search to the next.
@@ -32,6 +33,8 @@ public:
 
     TreeSearch(SearchTables& tables, const SearchRoot& root, const SearchLimits& limits, const StopToken& stop);
 
+    // Precondition: it outlives the search.
+    void useTablebase(const Tablebase& tablebase) noexcept { tablebase_ = &tablebase; }
     // The value of the root by these root moves alone; its principal variation is line(). Meaningless if it was
     // stopped.
     int search(int depth, int alpha, int beta, const std::vector<Move>& rootMoves);
@@ -41,6 +44,7 @@ public:
     // The value of that line, also after a stop: of the last root move that raised alpha.
     [[nodiscard]] int value() const noexcept { return value_; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+    [[nodiscard]] std::uint64_t tableHits() const noexcept { return tableHits_; }
     [[nodiscard]] int deepest() const noexcept { return deepest_; }
     void resetDeepest() noexcept { deepest_ = 0; }
     [[nodiscard]] std::chrono::milliseconds elapsed() const;
@@ -74,6 +78,7 @@ private:
     int alphaBeta(const Position& position, int depth, Window window, int ply);
     int quiescence(const Position& position, Window window, int ply);
     [[nodiscard]] std::optional<int> drawOrHorizon(const Position& position, int ply) const;
+    [[nodiscard]] std::optional<int> probeTablebase(const Position& position, int ply);
     [[nodiscard]] static std::optional<int> tableCutoff(const Node& node);
     void probeTable(Node& node) const;
     void evaluateNode(Node& node);
@@ -81,7 +86,7 @@ private:
     int searchMoves(const Node& node);
     int searchCaptures(const Node& node, const MoveList& moves, bool mustMove, int standPat);
     [[nodiscard]] std::optional<int> orderingScore(const Node& node, Move move) const;
-    [[nodiscard]] bool canPruneMove(const Node& node, Move move, bool quiet, int number) const;
+    [[nodiscard]] bool canPruneMove(const Node& node, const ScoredMove& scored, bool quiet, int number) const;
     [[nodiscard]] int lateMoveReduction(const Node& node, const ScoredMove& scored, bool quiet, int number) const;
     void extendLine(int ply, Move move);
     std::optional<int> extension(const Node& node, Move move, bool forces);
@@ -111,6 +116,8 @@ private:
     int value_ = 0;
     int deepest_ = 0;
     std::uint64_t nodes_ = 0;
+    const Tablebase* tablebase_ = nullptr;
+    std::uint64_t tableHits_ = 0;
     bool stopped_ = false;
 };
 

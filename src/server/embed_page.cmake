@@ -30,16 +30,22 @@ if(PAGE AND IS_DIRECTORY "${PAGE}")
     string(LENGTH "${bytes}" length)
     math(EXPR length "${length} / 2")
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+    # What was packed is served under its own name, and browsers unpack it.
+    set(encoding "")
+    if(file MATCHES "\\.gz$")
+      set(encoding gzip)
+      string(REGEX REPLACE "\\.gz$" "" file ${file})
+    endif()
     content_type(${file} type)
     string(APPEND arrays "const unsigned char file${count}[] = {${bytes}0};\n")
-    string(APPEND rows "    row(\"/${file}\", \"${type}\", file${count}, ${length}),\n")
+    string(APPEND rows "    row(\"/${file}\", \"${type}\", \"${encoding}\", file${count}, ${length}),\n")
     math(EXPR count "${count} + 1")
   endforeach()
 endif()
 if(count EQUAL 0)
   set(text "<!doctype html><meta charset=utf-8><title>NowChess</title><p>The server runs. Its page was not built.</p>\\n")
   set(arrays "const char file0[] = \"${text}\";\n")
-  set(rows "    row(\"/index.html\", \"text/html; charset=utf-8\", file0, sizeof file0 - 1),\n")
+  set(rows "    row(\"/index.html\", \"text/html; charset=utf-8\", \"\", file0, sizeof file0 - 1),\n")
   set(count 1)
 endif()
 
@@ -53,8 +59,9 @@ namespace nowchess::server {
 namespace {
 
 ${arrays}
-PageFile row(std::string_view path, std::string_view type, const void* bytes, std::size_t size) noexcept {
-    return {path, type, {static_cast<const char*>(bytes), size}};
+PageFile row(std::string_view path, std::string_view type, std::string_view encoding, const void* bytes,
+             std::size_t size) noexcept {
+    return {path, type, {static_cast<const char*>(bytes), size}, encoding};
 }
 
 const std::array<PageFile, ${count}> files{

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <expected>
 #include <functional>
 #include <map>
 #include <memory>
@@ -63,6 +64,11 @@ public:
     void closed(Line& line) override;
     void tick() override;
 
+    // What the owner of the database asks for (hub_admin.cpp): a JSON object with what to `do` and its members. The
+    // answer is text to be shown; the error is a sentence.
+    using AdminReply = std::function<void(std::expected<std::string, std::string>)>;
+    void administer(const JsonObject& request, const AdminReply& reply);
+
     // Tells everybody, and closes their lines.
     void farewell();
     [[nodiscard]] bool hasPending() const noexcept { return pending_ > 0; }
@@ -89,11 +95,11 @@ private:
     std::pair<Room, GameEvent> newRoom(std::string id, happened::Created created);
     GameWrite writeOf(Table& table, const std::vector<GameEvent>& events);
 
-    // The computer.
+    // The computer (hub_computer.cpp).
     void letComputerAct(Table& table);
     void checkIfDead(Table& table);
 
-    // Clients.
+    // Clients (hub_clients.cpp).
     void answer(Line& line, const std::string& id, const std::string& game, const Answer& answer);
     void refuse(Line& line, const std::string& id, const Refused& refused, std::optional<int> wait = {});
     void take(Client& client, const std::string& id, const ask::Watch& watch);
@@ -146,11 +152,22 @@ private:
     void listTokens(const Caller& caller, const Reply& reply);
     void createToken(const Caller& caller, const Reply& reply);
     void revokeToken(const Caller& caller, const std::string& id, const Reply& reply);
+    struct Failure;
+    struct MadeToken;
+    // With the label and the scopes that are wanted; all scopes where none are named.
+    void makeToken(const std::string& player, const JsonObject& wanted,
+                   const std::function<void(const std::expected<MadeToken, Failure>&)>& reply);
+    void endToken(const std::string& player, const std::string& id, std::function<void(bool)> after);
     // Seconds to wait before the next try.
     std::optional<int> spendLogin(const std::string& address, const std::string& key);
     // In a worker's thread, then `after` in this one; false if too many wait.
     template <typename Result>
-    bool withPasswords(std::function<Result()> slow, std::function<void(Result)> after);
+    bool withPasswords(std::function<Result()> slow, std::function<void(Result)> after) {
+        return parts_.passwords.submit(
+            [post = parts_.post, slow = std::move(slow), after = std::move(after)](const std::stop_token&) {
+                post([after, result = slow()] { after(result); });
+            });
+    }
     [[nodiscard]] bool isNameTaken(std::string_view name);
     void store(std::vector<IdentityChange> changes, std::function<void(bool)> after);
     // Stores the changes with a new session of the player, and answers with its cookie.
@@ -158,6 +175,15 @@ private:
     // Closes the lines of whoever may not have them any longer.
     void hangUp(const std::function<bool(const Identity&)>& on);
     HttpResponse aboutMe(int status, const std::string& player);
+
+    // Administration (hub_admin.cpp).
+    void makeTokenFor(const Account& account, const JsonObject& request, const AdminReply& reply);
+    void listTokensOf(const Account& account, const JsonObject& request, const AdminReply& reply);
+    void revokeTokenOf(const Account& account, const JsonObject& request, const AdminReply& reply);
+    void resetPassword(const Account& account, const JsonObject& request, const AdminReply& reply);
+    void logOutEverywhere(const Account& account, const JsonObject& request, const AdminReply& reply);
+    // All of a player's, with other changes.
+    void endSessions(const std::string& player, std::vector<IdentityChange> changes, const AdminReply& reply);
 
     HubParts parts_;
     HubOptions options_;

@@ -13,6 +13,12 @@ constexpr double priceOfRegistering = 3;  // in tries of a password
 const Refused wrongPassword{"WrongPassword", "The name or the password is wrong."};
 const Refused notRegistered{"NotRegistered", "This needs a name with a password."};
 
+void writeToken(JsonWriter& writer, const AccessToken& token) {
+    writer.member("id", token.id).member("label", token.label).member("created", token.created).openList("scopes");
+    for (const std::string& name : token.scopes.names()) writer.value(name);
+    writer.closeList();
+}
+
 HttpResponse busy() {
     HttpResponse response = refusal(503, {"TooMany", "Too many passwords are being checked."});
     response.headers.emplace_back("Retry-After", "5");
@@ -55,12 +61,6 @@ std::optional<int> Hub::spendLogin(const std::string& address, const std::string
     const ClockTime now = parts_.now();
     if (const auto wait = loginCredits_.spend(address, 1, now)) return wait;
     return nameCredits_.spend(key, 1, now);
-}
-
-template <typename Result>
-bool Hub::withPasswords(std::function<Result()> slow, std::function<void(Result)> after) {
-    return parts_.passwords.submit([post = parts_.post, slow = std::move(slow), after = std::move(after)](
-                                       const std::stop_token&) { post([after, result = slow()] { after(result); }); });
 }
 
 bool Hub::isNameTaken(std::string_view name) {
@@ -214,11 +214,20 @@ void Hub::changePassword(const Caller& caller, const Reply& reply) {
 
 // --- tokens ---------------------------------------------------------------------------------------------------------
 
+Refused scopeMissing(Scope scope) {
+    for (const auto& [known, name] : scopeNames)
+        if (known == scope) return {"ScopeMissing", "The token lacks the scope " + std::string(name) + "."};
+    return {"ScopeMissing", "The token lacks a scope."};
+}
+
 void Hub::listTokens(const Caller& caller, const Reply& reply) {
     JsonWriter writer = document();
     writer.openList("tokens");
-    for (const AccessToken& token : parts_.store.tokensOf(caller.player))
-        writer.open().member("id", token.id).member("label", token.label).member("created", token.created).close();
+    for (const AccessToken& token : parts_.store.tokensOf(caller.player)) {
+        writer.open();
+        writeToken(writer, token);
+        writer.close();
+    }
     writer.closeList();
     reply(json(200, std::move(writer)));
 }
@@ -226,30 +235,43 @@ void Hub::listTokens(const Caller& caller, const Reply& reply) {
 void Hub::createToken(const Caller& caller, const Reply& reply) {
     const auto body = bodyOf(caller.request);
     if (!body) return reply(body.error());
-    const std::string label = body->text("label").value_or("");
-    if (!isFitName(label)) return reply(refusal(400, {"BadField", "A label has 1 to 24 printable characters."}));
-    if (parts_.store.tokensOf(caller.player).size() >= mostTokens)
-        return reply(refusal(409, {"TooMany", "You have as many tokens as there may be. Revoke one first."}));
-    const std::string secret = newToken();
-    const AccessToken token{newTokenId(), caller.player, label, parts_.now().time_since_epoch().count()};
-    store({change::NewToken{hashOfToken(secret), token}}, [secret, token, reply](bool good) {
-        if (!good) return reply(refusal(503, cannotStore));
+    makeToken(caller.player, *body, [reply](const std::expected<MadeToken, Failure>& made) {
+        if (!made) return reply(refusal(made.error().status, made.error().refused));
         JsonWriter writer = document();
-        writer.member("token", secret).member("id", token.id).member("label", token.label);
-        writer.member("created", token.created);
+        writer.member("token", made->secret);
+        writeToken(writer, made->token);
         reply(json(201, std::move(writer)));
     });
+}
+
+void Hub::makeToken(const std::string& player, const JsonObject& wanted,
+                    const std::function<void(const std::expected<MadeToken, Failure>&)>& reply) {
+    const auto refuse = [&reply](int status, Refused why) { reply(std::unexpected(Failure{status, std::move(why)})); };
+    const std::string label = wanted.text("label").value_or("");
+    if (!isFitName(label)) return refuse(400, {"BadField", "A label has 1 to 24 printable characters."});
+    const auto scopes = wanted.has("scopes") ? Scopes::named(wanted.texts("scopes")) : Scopes::all();
+    if (!scopes) return refuse(400, {"BadField", "The scopes are challenge and play."});
+    if (parts_.store.tokensOf(player).size() >= mostTokens)
+        return refuse(409, {"TooMany", "There are as many tokens as there may be. Revoke one first."});
+    const MadeToken made{newToken(), {newTokenId(), player, label, parts_.now().time_since_epoch().count(), *scopes}};
+    store({change::NewToken{hashOfToken(made.secret), made.token}},
+          [made, reply](bool good) { good ? reply(made) : reply(std::unexpected(Failure{503, cannotStore})); });
 }
 
 void Hub::revokeToken(const Caller& caller, const std::string& id, const Reply& reply) {
     const auto body = bodyOf(caller.request);
     if (!body) return reply(body.error());
-    store({change::EndToken{caller.player, id}}, [this, reply](bool good) {
-        if (!good) return reply(refusal(503, cannotStore));
-        hangUp([this](const Identity& identity) {
-            return identity.by == Credential::Token && !parts_.store.tokenWith(identity.hash);
-        });
-        reply(json(200, document()));
+    endToken(caller.player, id,
+             [reply](bool good) { reply(good ? json(200, document()) : refusal(503, cannotStore)); });
+}
+
+void Hub::endToken(const std::string& player, const std::string& id, std::function<void(bool)> after) {
+    store({change::EndToken{player, id}}, [this, after = std::move(after)](bool good) {
+        if (good)
+            hangUp([this](const Identity& identity) {
+                return identity.by == Credential::Token && !parts_.store.tokenWith(identity.hash);
+            });
+        after(good);
     });
 }
 

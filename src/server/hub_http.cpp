@@ -102,18 +102,19 @@ std::optional<Hub::Identity> Hub::identify(const HttpRequest& request) {
     if (const auto token = tokenFrom(request.authorization)) {
         const std::string hash = hashOfToken(*token);
         const auto known = parts_.store.tokenWith(hash);
-        return known ? std::optional(Identity{known->player, Credential::Token, hash}) : std::nullopt;
+        if (!known) return std::nullopt;
+        return Identity{known->player, Credential::Token, hash, known->scopes};
     }
     const auto secret = secretFrom(request.cookie);
     if (!secret) return std::nullopt;
     const std::string hash = hashOfSession(*secret);
     const ClockTime oldest = parts_.now() - cookieLife;
     if (auto player = parts_.store.playerOfSession(hash, oldest.time_since_epoch().count()))
-        return Identity{std::move(*player), Credential::Session, hash};
+        return Identity{.player = std::move(*player), .by = Credential::Session, .hash = hash};
     // A guest who has registered is known by sessions alone, which can be ended.
     std::string player = playerOf(*secret);
     if (parts_.store.accountOf(player)) return std::nullopt;
-    return Identity{std::move(player), Credential::Guest, ""};
+    return Identity{.player = std::move(player), .by = Credential::Guest, .hash = ""};
 }
 
 std::optional<HttpResponse> Hub::refuseUpgrade(const HttpRequest& request) {
@@ -161,7 +162,14 @@ bool Hub::servePage(const Caller& caller, const Reply& reply) {
     HttpResponse response{.contentType = std::string(file->contentType), .body = std::string(file->bytes)};
     if (wanted == "/index.html" && !caller.identity)
         response.headers.emplace_back("Set-Cookie", cookieFor(newSecret(), options_.isSecure));
-    if (wanted != "/index.html") response.headers.emplace_back("Cache-Control", "no-cache");
+    const bool isEngine = wanted.starts_with("/engine/");  // in a directory that is named after its content
+    if (wanted != "/index.html")
+        response.headers.emplace_back("Cache-Control", isEngine ? "public, max-age=31536000, immutable" : "no-cache");
+    if (!file->encoding.empty()) response.headers.emplace_back("Content-Encoding", file->encoding);
+    // Only the worker may compile WebAssembly, and it may do nothing else.
+    if (isEngine)
+        response.headers.emplace_back("Content-Security-Policy",
+                                      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'");
     reply(std::move(response));
     return true;
 }
@@ -200,6 +208,7 @@ void Hub::rename(const Caller& caller, const Reply& reply) {
 }
 
 void Hub::createGame(const Caller& caller, const Reply& reply) {
+    if (!caller.identity->scopes.has(Scope::Challenge)) return reply(refusal(403, scopeMissing(Scope::Challenge)));
     const auto body = bodyOf(caller.request);
     if (!body) return reply(body.error());
     if (const auto wait = gameCredits_.spend(caller.request.address, 1, parts_.now())) return reply(tooMany(*wait));
@@ -262,6 +271,7 @@ bool Hub::routeGames(const Caller& caller, std::string_view rest, const Reply& r
 }
 
 void Hub::joinGame(const Caller& caller, const std::string& game, const Reply& reply) {
+    if (!caller.identity->scopes.has(Scope::Challenge)) return reply(refusal(403, scopeMissing(Scope::Challenge)));
     const auto body = bodyOf(caller.request);
     if (!body) return reply(body.error());
     Table* table = find(game);

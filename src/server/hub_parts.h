@@ -1,4 +1,4 @@
-// What hub.cpp and hub_http.cpp share.
+// What the files of the hub share.
 #pragma once
 
 #include <expected>
@@ -13,6 +13,7 @@ struct Hub::Identity {
     std::string player;
     Credential by;
     std::string hash;  // of the session or the token, as the store has it; empty for a guest
+    Scopes scopes = Scopes::all();
 };
 
 // A request with what is known of whoever sent it.
@@ -49,6 +50,19 @@ JsonWriter message(std::string_view type);
 Text finished(JsonWriter json);
 // Of a person; empty for nobody and the computer.
 std::string idOf(const Seat& seat);
+// As it is on disk; empty if it is none.
+std::vector<GameEvent> readLog(Store& store, const std::string& game);
+
+// Why something is not done, with its status of HTTP.
+struct Hub::Failure {
+    int status;
+    Refused refused;
+};
+// Shown once.
+struct Hub::MadeToken {
+    std::string secret;
+    AccessToken token;
+};
 
 // Of hub_http.cpp.
 HttpResponse refusal(int status, const Refused& refused);
@@ -62,6 +76,9 @@ std::expected<JsonObject, HttpResponse> bodyOf(const HttpRequest& request);
 inline constexpr std::size_t mostWatched = 64;
 inline constexpr std::size_t mostListed = 100;
 inline constexpr std::size_t mostLive = 50;
+
+// An action that a token may not do.
+Refused scopeMissing(Scope scope);
 
 inline const Refused nameTaken{"NameTaken", "Somebody else has registered this name."};
 inline const Refused cannotStore{"NotStored", "This could not be stored."};

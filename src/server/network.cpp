@@ -14,18 +14,18 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "server/http_messages.h"
+#include "server/stream.h"
+#include "server/tls.h"
+
 namespace nowchess::server {
 
 namespace {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
-namespace http = beast::http;
 namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
-using Executor = asio::io_context::executor_type;
-using Socket = asio::basic_stream_socket<tcp, Executor>;
-using Stream = beast::basic_stream<tcp, Executor>;
 using Timer =
     asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Executor>;
 using beast::error_code;
@@ -37,58 +37,6 @@ constexpr const char* measuring = "round trip";  // in pings of ours, to tell th
 
 struct Server;
 
-std::string_view viewOf(boost::core::string_view text) { return {text.data(), text.size()}; }
-
-// Whom a proxy speaks for: the last address that it added.
-std::string forwardedFor(const http::request<http::string_body>& message) {
-    std::string_view list = viewOf(message["X-Forwarded-For"]);
-    list.remove_prefix(std::min(list.rfind(',') + 1, list.size()));
-    list.remove_prefix(std::min(list.find_first_not_of(' '), list.size()));
-    error_code error;
-    const auto address = asio::ip::make_address(std::string(list), error);
-    return error ? "" : address.to_string();
-}
-
-HttpRequest asRequest(const http::request<http::string_body>& message, const std::string& address) {
-    HttpRequest request;
-    request.method = viewOf(message.method_string());
-    const std::string_view target = viewOf(message.target());
-    const std::size_t mark = std::min(target.find('?'), target.size());
-    request.path = target.substr(0, mark);
-    request.query = target.substr(std::min(mark + 1, target.size()));
-    request.host = viewOf(message[http::field::host]);
-    request.origin = viewOf(message[http::field::origin]);
-    request.cookie = viewOf(message[http::field::cookie]);
-    request.authorization = viewOf(message[http::field::authorization]);
-    request.contentType = viewOf(message[http::field::content_type]);
-    request.body = message.body();
-    request.address = address;
-    return request;
-}
-
-http::response<http::string_body> asMessage(HttpResponse response, bool keepAlive, bool isHead) {
-    http::response<http::string_body> message{static_cast<http::status>(response.status), 11};
-    message.set(http::field::content_type, response.contentType);
-    message.set("Content-Security-Policy",
-                "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; "
-                "base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
-    message.set("X-Content-Type-Options", "nosniff");
-    message.set("Referrer-Policy", "no-referrer");
-    message.set("Cross-Origin-Opener-Policy", "same-origin");
-    message.set("Cross-Origin-Resource-Policy", "same-origin");
-    for (const auto& [name, value] : response.headers) message.insert(name, value);
-    if (message.find(http::field::cache_control) == message.end()) message.set(http::field::cache_control, "no-store");
-    message.keep_alive(keepAlive);
-    message.body() = std::move(response.body);
-    message.prepare_payload();
-    if (isHead) message.body().clear();
-    return message;
-}
-
-HttpResponse plain(int status, std::string sentence) {
-    return {.status = status, .contentType = "text/plain; charset=utf-8", .body = std::move(sentence) + "\n"};
-}
-
 // --- WebSockets -----------------------------------------------------------------------------------------------------
 
 class WebSocketLine final : public Line, public std::enable_shared_from_this<WebSocketLine> {
@@ -97,7 +45,7 @@ public:
         : server_(server), stream_(std::move(stream)), address_(std::move(address)) {}
     ~WebSocketLine() override;
 
-    void accept(const http::request<http::string_body>& message, HttpRequest request);
+    void accept(const Request& message, HttpRequest request);
     void send(Text text) override;
     void close() override;
     [[nodiscard]] std::chrono::milliseconds roundTrip() const override { return roundTrip_; }
@@ -126,15 +74,17 @@ private:
 
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 public:
-    HttpConnection(Server& server, Socket socket, std::string address)
-        : server_(server), deadline_(socket.get_executor()), stream_(std::move(socket)), address_(std::move(address)) {}
+    HttpConnection(Server& server, Socket socket, std::string address);
     ~HttpConnection();
 
-    void read();
+    void begin();
 
 private:
+    void read();
     void received(error_code error);
+    void upgrade(HttpRequest request);
     void respond(HttpResponse response, bool keepAlive);
+    void hangUp();
     // What is under way ends when this has passed.
     void allow(std::chrono::milliseconds time);
 
@@ -200,9 +150,8 @@ struct Server final : Network {
         const auto peer = socket.remote_endpoint(error);
         if (error) return;
         std::string from = peer.address().to_string();
-        if (counted.connections >= limits.connections || perAddress[from] >= limits.connectionsPerAddress) {
+        if (counted.connections >= limits.connections || (from != limits.trustedProxy && isFull(from))) {
             ++counted.refusedConnections;
-            if (perAddress[from] == 0) perAddress.erase(from);
             static constexpr std::string_view answer =
                 "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
             socket.non_blocking(true, error);
@@ -212,10 +161,17 @@ struct Server final : Network {
         socket.set_option(tcp::no_delay(true), error);
         ++counted.connections;
         ++perAddress[from];
-        std::make_shared<HttpConnection>(*this, std::move(socket), std::move(from))->read();
+        std::make_shared<HttpConnection>(*this, std::move(socket), std::move(from))->begin();
+    }
+    [[nodiscard]] bool isFull(const std::string& from) const {
+        const auto found = perAddress.find(from);
+        return found != perAddress.end() && found->second >= limits.connectionsPerAddress;
     }
     void left(const std::string& from) {
         --counted.connections;
+        forget(from);
+    }
+    void forget(const std::string& from) {
         if (const auto found = perAddress.find(from); found != perAddress.end() && --found->second == 0)
             perAddress.erase(found);
     }
@@ -243,6 +199,7 @@ struct Server final : Network {
     }
 
     NetworkLimits limits;
+    std::unique_ptr<asio::ssl::context> tls;
     NetworkFigures counted;
     Application* application = nullptr;
     std::unordered_map<std::string, std::size_t> perAddress;
@@ -254,6 +211,12 @@ struct Server final : Network {
     asio::signal_set signals{context, SIGTERM, SIGINT};
 };
 
+HttpConnection::HttpConnection(Server& server, Socket socket, std::string address)
+    : server_(server),
+      deadline_(socket.get_executor()),
+      stream_(std::move(socket), server.tls.get()),
+      address_(std::move(address)) {}
+
 HttpConnection::~HttpConnection() {
     if (!isUpgraded_) server_.left(address_);
 }
@@ -264,7 +227,15 @@ void HttpConnection::allow(std::chrono::milliseconds time) {
         const auto self = weak.lock();
         if (error || !self || self->isUpgraded_) return;
         self->isLate_ = true;
-        self->stream_.cancel();
+        self->stream_.next_layer().cancel();
+    });
+}
+
+void HttpConnection::begin() {
+    if (!stream_.tls()) return read();
+    allow(server_.limits.request);
+    stream_.tls()->async_handshake(asio::ssl::stream_base::server, [self = shared_from_this()](error_code error) {
+        if (!error) self->read();
     });
 }
 
@@ -280,10 +251,7 @@ void HttpConnection::read() {
 }
 
 void HttpConnection::received(error_code error) {
-    if (error == http::error::end_of_stream) {
-        stream_.socket().shutdown(tcp::socket::shutdown_send, error);
-        return;
-    }
+    if (error == http::error::end_of_stream) return hangUp();
     if (error == asio::error::operation_aborted) {
         if (isLate_ && parser_->got_some()) respond(plain(408, "The request took too long."), false);
         return;
@@ -300,14 +268,7 @@ void HttpConnection::received(error_code error) {
     HttpRequest request = asRequest(message, address_);
     if (!server_.limits.trustedProxy.empty() && address_ == server_.limits.trustedProxy)
         if (std::string client = forwardedFor(message); !client.empty()) request.address = std::move(client);
-    if (websocket::is_upgrade(message)) {
-        if (request.path != "/ws") return respond(plain(404, "The WebSocket is at /ws."), false);
-        if (auto refused = server_.application->refuseUpgrade(request)) return respond(std::move(*refused), false);
-        isUpgraded_ = true;
-        deadline_.cancel();
-        std::make_shared<WebSocketLine>(server_, std::move(stream_), address_)->accept(message, std::move(request));
-        return;
-    }
+    if (websocket::is_upgrade(message)) return upgrade(std::move(request));
     deadline_.cancel();
     const bool keepAlive = message.keep_alive();
     server_.application->handle(request, [self = shared_from_this(), keepAlive](HttpResponse response) {
@@ -315,15 +276,40 @@ void HttpConnection::received(error_code error) {
     });
 }
 
+void HttpConnection::upgrade(HttpRequest request) {
+    if (request.path != "/ws") return respond(plain(404, "The WebSocket is at /ws."), false);
+    if (auto refused = server_.application->refuseUpgrade(request)) return respond(std::move(*refused), false);
+    if (request.address != address_) {  // the proxy's clients are counted one by one
+        if (server_.isFull(request.address)) {
+            HttpResponse full = plain(429, "Too many connections.");
+            full.headers.emplace_back("Retry-After", "10");
+            return respond(std::move(full), false);
+        }
+        server_.forget(std::exchange(address_, request.address));
+        ++server_.perAddress[address_];
+    }
+    isUpgraded_ = true;
+    deadline_.cancel();
+    std::make_shared<WebSocketLine>(server_, std::move(stream_), address_)->accept(parser_->get(), std::move(request));
+}
+
+void HttpConnection::hangUp() {
+    error_code ignored;
+    if (!stream_.tls()) {
+        stream_.next_layer().socket().shutdown(tcp::socket::shutdown_send, ignored);
+        return;
+    }
+    stream_.tls()->async_shutdown([self = shared_from_this()](error_code) {});
+}
+
 void HttpConnection::respond(HttpResponse response, bool keepAlive) {
     const bool isHead = parser_ && parser_->is_header_done() && parser_->get().method() == http::verb::head;
-    auto message =
-        std::make_shared<http::response<http::string_body>>(asMessage(std::move(response), keepAlive, isHead));
+    auto message = std::make_shared<Response>(asMessage(std::move(response), keepAlive, isHead));
     allow(server_.limits.idle);
     auto serializer = std::make_shared<http::response_serializer<http::string_body>>(*message);
     const auto sent = [self = shared_from_this(), message, serializer, keepAlive](error_code error, std::size_t) {
         if (!error && keepAlive) return self->read();
-        self->stream_.socket().shutdown(tcp::socket::shutdown_send, error);
+        self->hangUp();
     };
     if (isHead)
         http::async_write_header(stream_, *serializer, sent);
@@ -333,7 +319,7 @@ void HttpConnection::respond(HttpResponse response, bool keepAlive) {
 
 WebSocketLine::~WebSocketLine() { server_.left(address_); }
 
-void WebSocketLine::accept(const http::request<http::string_body>& message, HttpRequest request) {
+void WebSocketLine::accept(const Request& message, HttpRequest request) {
     websocket::stream_base::timeout timeout{};
     timeout.handshake_timeout = server_.limits.request;
     timeout.idle_timeout = server_.limits.silence;
@@ -427,7 +413,8 @@ void WebSocketLine::end() {
 }  // namespace
 
 std::expected<std::unique_ptr<Network>, std::string> Network::listen(const std::string& address,
-                                                                     const NetworkLimits& limits) {
+                                                                     const NetworkLimits& limits,
+                                                                     const std::optional<TlsFiles>& tls) {
     const std::size_t colon = address.rfind(':');
     if (colon == std::string::npos) return std::unexpected("--listen needs ADDRESS:PORT, such as 127.0.0.1:8960.");
     std::string host = address.substr(0, colon);
@@ -449,6 +436,11 @@ std::expected<std::unique_ptr<Network>, std::string> Network::listen(const std::
     if (!error) server->acceptor.bind(endpoint, error);
     if (!error) server->acceptor.listen(4096, error);
     if (error) return std::unexpected("Cannot listen on " + address + ": " + error.message() + ".");
+    if (tls) {
+        auto context = openTls(*tls);
+        if (!context) return std::unexpected(context.error());
+        server->tls = std::move(*context);
+    }
     return server;
 }
 

@@ -1,4 +1,5 @@
 // HTTP and WebSockets, as an application sees them. Boost.Beast is behind it, in network.cpp alone.
+// Encrypted if there is a certificate.
 //
 // Thread safety: one thread runs the network and is the only one in which the application is called; `post` may be
 // called by any thread.
@@ -85,10 +86,16 @@ struct NetworkLimits {
     std::size_t queuedBytes = 256 * 1024;
     std::size_t connections = 19'900;
     std::size_t connectionsPerAddress = 200;
-    std::string trustedProxy{};                 // whose X-Forwarded-For is believed
+    std::string trustedProxy{};                 // whose X-Forwarded-For is believed; it may have more connections
     std::chrono::milliseconds request{10'000};  // for a whole request, header and body
     std::chrono::milliseconds idle{30'000};     // between requests
     std::chrono::milliseconds silence{60'000};  // of a WebSocket, pings unanswered
+};
+
+// In PEM, the certificate with those that lead to it.
+struct TlsFiles {
+    std::string certificate;
+    std::string key;
 };
 
 struct NetworkFigures {
@@ -105,7 +112,8 @@ class Network {
 public:
     // An address with a port, 0 for any free one: "127.0.0.1:8960", "[::1]:0". The error is a sentence.
     static std::expected<std::unique_ptr<Network>, std::string> listen(const std::string& address,
-                                                                       const NetworkLimits& limits);
+                                                                       const NetworkLimits& limits,
+                                                                       const std::optional<TlsFiles>& tls = {});
     virtual ~Network() = default;
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;

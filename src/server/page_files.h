@@ -10,6 +10,7 @@ struct PageFile {
     std::string_view path;  // "/index.html"
     std::string_view contentType;
     std::string_view bytes;
+    std::string_view encoding{};  // "gzip", or none
 };
 
 std::span<const PageFile> pageFiles() noexcept;

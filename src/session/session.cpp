@@ -129,7 +129,8 @@ void CommandRunner::reportMove() {
     const auto history = game_.history();
     const AnyPosition& before = history[history.size() - 2].position;
     const AnyGame::Ply& ply = history.back();
-    report(event::MoveExecuted{ply, movedPiece(before, *ply.move), lastCapture(game_), game_.ply()});
+    report(event::MoveExecuted{ply, game_.san(game_.ply()), movedPiece(before, *ply.move), lastCapture(game_),
+                               game_.ply()});
     if (game_.isOver()) return;
     if (game_.isCheck()) report(event::CheckDetected{game_.position().turn(), snapshotOf(game_)});
     reportClaims();

@@ -9,6 +9,7 @@
 #include "nowchess/rules/legal_moves.h"
 #include "nowchess/rules/perft.h"
 #include "nowchess/search/time_plan.h"
+#include "tablebases/syzygy.h"
 #include "text/number.h"
 
 namespace nowchess::app {
@@ -41,6 +42,11 @@ std::uint64_t counted(const AnyPosition& position, int depth, const std::stop_to
     for (const Move move : legalMoves(position))
         if (!stopped.stop_requested()) nodes += counted(position.playUnchecked(move), depth - 1, stopped);
     return nodes;
+}
+
+// Precondition: the side has a clock.
+ClockReading clockOf(const UciGo& go, Color side) {
+    return {.left = *go.left[side], .increment = go.increment[side], .movesToGo = go.movesToGo};
 }
 
 bool endsByItself(const UciGo& go) {
@@ -91,6 +97,7 @@ void UciEngine::introduce() {
     say(formatted("option name MultiPV type spin default 1 min 1 max {}", mostLines));
     say(formatted("option name Move Overhead type spin default {} min 0 max {}", defaultMoveOverhead.count(),
                   longestOverhead));
+    say("option name SyzygyPath type string default <empty>");
     std::string variants = formatted("option name UCI_Variant type combo default {}", uciName(Variant::Standard));
     for (const Variant variant : allVariants) variants += formatted(" var {}", uciName(variant));
     say(variants);
@@ -105,7 +112,10 @@ void UciEngine::obey(UciWord word) {
     switch (word) {
         case UciWord::Uci: return introduce();
         case UciWord::IsReady: return say("readyok");
-        case UciWord::NewGame: stop(); return searcher_.forget();
+        case UciWord::NewGame:
+            stop();
+            lag_ = {};
+            return searcher_.forget();
         case UciWord::Stop: return stop();
         case UciWord::PonderHit:
             // What pondering has found is in the transposition table; the clock starts now.
@@ -131,6 +141,8 @@ void UciEngine::obey(const UciOption& option) {
     } else if (isNamed(option.name, "Move Overhead")) {
         if (const auto overhead = numberWithin(option.value, 0, longestOverhead))
             moveOverhead_ = std::chrono::milliseconds(*overhead);
+    } else if (isNamed(option.name, "SyzygyPath")) {
+        setTables(option.value);
     } else if (isNamed(option.name, "UCI_Variant")) {
         const auto variant = parseVariant(option.value);
         if (!variant) return inform("UCI_Variant: no such variant");
@@ -154,6 +166,17 @@ void UciEngine::setHash(std::size_t megabytes) {
     if (available && megabytes > *available)
         return inform(formatted("Hash: {} MB is more than the {} MB of memory that are free", megabytes, *available));
     searcher_ = Searcher(megabytes);
+}
+
+void UciEngine::setTables(const std::string& path) {
+    tables_.reset();
+    if (path.empty() || path == "<empty>") return;
+    if (auto tables = openSyzygy(path)) {
+        tables_ = std::move(*tables);
+        inform(formatted("SyzygyPath: tables of up to {} pieces", tables_->mostPieces()));
+    } else {
+        inform("SyzygyPath: " + message(tables.error()));
+    }
 }
 
 void UciEngine::obey(const UciPosition& position) {
@@ -201,8 +224,7 @@ SearchLimits UciEngine::limitsOf(const UciGo& go) const {
     } else if (go.moveTime) {
         limits.hardLimit = std::max(*go.moveTime, std::chrono::milliseconds(1));
     } else if (go.left[side]) {
-        const TimePlan plan = planTime(
-            {.left = *go.left[side], .increment = go.increment[side], .movesToGo = go.movesToGo}, moveOverhead_);
+        const TimePlan plan = planTime(clockOf(go, side), moveOverhead_, lag_.lag());
         limits.softLimit = plan.softLimit;
         limits.hardLimit = plan.hardLimit;
     }
@@ -232,9 +254,19 @@ void UciEngine::count(int depth, const std::stop_token& stopped) {
 // Without lines if there is no position, or none of the moves to search is legal.
 SearchResult UciEngine::search(const UciGo& go, const std::stop_token& stopped) {
     if (!root_) return {};
+    const Color side = root_->position.turn();
+    if (go.left[side] && !go.ponder) lag_.begin(clockOf(go, side));
     const SearchLimits limits = limitsOf(go);
     if (!go.searchMoves.empty() && limits.rootMoves.empty()) return {};
-    return searcher_.search(*root_, limits, stopped, [this](const SearchReport& news) { report(news); });
+    searcher_.useTablebase(limitedElo() ? nullptr : tables_);  // a weaker player knows none
+    const auto start = std::chrono::steady_clock::now();
+    SearchResult result = searcher_.search(*root_, limits, stopped, [this](const SearchReport& news) { report(news); });
+    if (go.left[side] && limits.hardLimit) {
+        const auto took =
+            std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+        lag_.end(std::min(took, *limits.hardLimit));
+    }
+    return result;
 }
 
 std::string UciEngine::bestMove(const SearchResult& result) {
@@ -264,10 +296,11 @@ void UciEngine::report(const SearchReport& news) {
     if (news.number >= lines_) return;
     const SearchScore score = news.line.score;
     const auto milliseconds = static_cast<std::uint64_t>(news.time.count());
-    std::string line = formatted(
-        "info depth {} seldepth {} multipv {} score {} {} nodes {} nps {} hashfull {} time {} pv", news.line.depth,
-        news.line.deepest, news.number + 1, score.kind == ScoreKind::Mate ? "mate" : "cp", score.value, news.nodes,
-        news.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1), news.hashPermille, milliseconds);
+    std::string line =
+        formatted("info depth {} seldepth {} multipv {} score {} {} nodes {} nps {} hashfull {} tbhits {} time {} pv",
+                  news.line.depth, news.line.deepest, news.number + 1, score.kind == ScoreKind::Mate ? "mate" : "cp",
+                  score.value, news.nodes, news.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1),
+                  news.hashPermille, news.tableHits, milliseconds);
     for (const Move move : news.line.moves) line += ' ' + toCoordinates(move, castling_);
     say(line);
 }

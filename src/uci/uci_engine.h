@@ -12,6 +12,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <random>
@@ -22,6 +23,7 @@
 #include "nowchess/rules/validate.h"
 #include "nowchess/search/search.h"
 #include "nowchess/search/strength.h"
+#include "nowchess/search/time_plan.h"
 #include "uci/uci_line.h"
 
 namespace nowchess::app {
@@ -48,6 +50,7 @@ private:
 
     void introduce();
     void setHash(std::size_t megabytes);
+    void setTables(const std::string& path);
     void start(const UciGo& go);
     void stop();
     void think(const UciGo& go, const std::stop_token& stopped);
@@ -66,9 +69,11 @@ private:
     std::mutex saying_;
 
     Searcher searcher_;
+    std::shared_ptr<const Tablebase> tables_;
     std::optional<SearchRoot> root_;  // empty after a `position` that names none
     std::size_t lines_ = 1;
     std::chrono::milliseconds moveOverhead_;
+    LagMeter lag_;
     Variant variant_ = Variant::Standard;
     CastlingMode castling_ = CastlingMode::Standard;
     bool limitsStrength_ = false;

@@ -63,7 +63,7 @@ void writeGame(Variant variant, Random& random) {
             move = moves[random.below(moves.size())];
         if (!game.play(move)) std::abort();
         if (!sans.empty()) sans += ' ';
-        sans += game.history().back().san.view();
+        sans += game.san(game.ply()).view();
     }
     writePosition(game.position());
     const auto outcome = game.outcome();

@@ -71,7 +71,7 @@ TEST_P(ShortGames, EndAsTheyShould) {
     EXPECT_EQ(game.ply(), sans.size());
     EXPECT_EQ(game.outcome(), row.outcome);
     EXPECT_EQ(claims.back(), row.claims);
-    for (std::size_t ply = 0; ply < sans.size(); ++ply) EXPECT_EQ(game.history()[ply + 1].san, sans[ply]);
+    for (std::size_t ply = 0; ply < sans.size(); ++ply) EXPECT_EQ(game.san(ply + 1), sans[ply]);
 }
 
 constexpr Outcome whiteMates{Color::White, EndReason::Checkmate};
@@ -133,7 +133,7 @@ TEST(FamousGames, NikolicArsovic1989) {
     replay(game, games[0].sans);
     EXPECT_EQ(game.outcome(), (Outcome{std::nullopt, EndReason::SeventyFiveMoves}));
     const std::size_t lastCapture = game.ply() - 150;
-    EXPECT_EQ(game.history()[lastCapture].san, "Bxd5");
+    EXPECT_EQ(game.san(lastCapture), "Bxd5");
     EXPECT_EQ(lastCapture, 2U * 166U + 1U) << "167. Bxd5 was the last capture";
     ASSERT_TRUE(game.goTo(lastCapture + 98));
     EXPECT_FALSE(game.examine(game.position().turn(), {DrawGround::FiftyMoves, std::nullopt}));
@@ -166,7 +166,7 @@ TEST(FamousGames, FiftyMovesOfPychess) {
     Game game;
     const auto claims = replay(game, games[0].sans);
     ASSERT_EQ(claims.size(), 111U);
-    EXPECT_EQ(game.history()[2].san, "e5") << "the only pawn move";
+    EXPECT_EQ(game.san(2), "e5") << "the only pawn move";
     for (std::size_t ply = 0; ply <= 110; ++ply) {
         EXPECT_EQ(claims[ply].find("50") != std::string::npos, ply >= 101) << "after ply " << ply;
         EXPECT_EQ(game.history()[ply].position.halfmoveClock() >= 100, ply >= 102) << "after ply " << ply;

@@ -8,8 +8,8 @@ namespace {
 
 std::string sans(const AnyGame& game) {
     std::string text;
-    for (const AnyGame::Ply& ply : game.history().subspan(1))
-        text += (text.empty() ? "" : " ") + std::string(ply.san.view());
+    for (std::size_t ply = 1; ply <= game.ply(); ++ply)
+        text += (text.empty() ? "" : " ") + std::string(game.san(ply).view());
     return text;
 }
 

@@ -42,7 +42,7 @@ TEST(Kill, LosesNoAcknowledgedMove) {
                 const MoveList legal = game.legalMoves();
                 ASSERT_TRUE(game.play(legal[random.below(legal.size())]));
                 if (game.isOver()) break;
-                const std::string line = std::string(game.history().back().san.view()) + "\n";
+                const std::string line = std::string(game.san(game.ply()).view()) + "\n";
                 // The last answer is not waited for: it is killed before, while or after it saves.
                 if (moves == 1) {
                     if (!program.killWhileAnswering(line, random.below(mostStops))) GTEST_SKIP() << notTraced;

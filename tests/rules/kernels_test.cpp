@@ -52,7 +52,8 @@ void expectAgreement(const Kernel& other, const BasicPosition<V>& here, int dept
         ASSERT_EQ(targetsOf(other, here, sources), targetsOf(portable, here, sources));
     }
     for (int ply = 1; ply <= depth; ++ply)
-        ASSERT_EQ(other.of<V>().perft(node, turnOf(here), ply), portable.of<V>().perft(node, turnOf(here), ply))
+        ASSERT_EQ(other.of<V>().perft(node, turnOf(here), ply, LastPly::Counted),
+                  portable.of<V>().perft(node, turnOf(here), ply, LastPly::Counted))
             << "depth " << ply;
 }
 
@@ -89,7 +90,8 @@ TEST_P(EachKernel, KnownPerfts) {
         const Position here = oddPosition(row.fen);
         const std::size_t deepest = std::min<std::size_t>(4, row.nodes.size());
         for (std::size_t depth = 1; depth <= deepest; ++depth)
-            EXPECT_EQ(GetParam()->of<variants::Standard>().perft(nodeOf(here), turnOf(here), static_cast<int>(depth)),
+            EXPECT_EQ(GetParam()->of<variants::Standard>().perft(nodeOf(here), turnOf(here), static_cast<int>(depth),
+                                                                 LastPly::Counted),
                       row.nodes[depth - 1]);
         expectAgreement(*GetParam(), here, 2);
         expectAgreement(*GetParam(), test::mirroredPosition(here), 3);
@@ -129,7 +131,8 @@ TEST_P(EachKernel, CountsOfTheNaiveEngine) {
         const Position here = test::position(each.fen);
         EXPECT_EQ(each.counts.size(), 3U);
         for (const auto& [depth, nodes] : each.counts)
-            EXPECT_EQ(GetParam()->of<variants::Standard>().perft(nodeOf(here), turnOf(here), depth), nodes)
+            EXPECT_EQ(GetParam()->of<variants::Standard>().perft(nodeOf(here), turnOf(here), depth, LastPly::Counted),
+                      nodes)
                 << each.fen << " depth " << depth;
     }
 }

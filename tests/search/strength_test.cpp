@@ -111,6 +111,31 @@ TEST(TimePlan, LeavesTheOverheadUnused) {
     EXPECT_EQ(planTime(lastMove, -1s).hardLimit, planTime(lastMove, 0ms).hardLimit);
 }
 
+TEST(TimePlan, MovesFasterWhereMovesCostMoreThanTheirSearch) {
+    const ClockReading clock{.left = 1s, .increment = 20ms};
+    EXPECT_LT(planTime(clock, 60ms, 30ms).softLimit, planTime(clock, 60ms).softLimit);
+    EXPECT_EQ(planTime(clock, 60ms, 300ms).softLimit, 1ms);
+    EXPECT_LE(planTime(clock, 60ms, 300ms).hardLimit, 3ms);
+}
+
+TEST(LagMeter, LearnsWhatIsMissingOnTheClock) {
+    LagMeter meter;
+    meter.begin({.left = 1000ms, .increment = 20ms});
+    EXPECT_EQ(meter.lag(), 0ms);
+    meter.end(100ms);
+    meter.begin({.left = 890ms, .increment = 20ms});  // 30 less than 1000 - 100 + 20
+    EXPECT_EQ(meter.lag(), 30ms);
+    meter.end(10ms);
+    meter.begin({.left = 890ms, .increment = 20ms});
+    EXPECT_EQ(meter.lag(), 25ms) << "it fades";
+    meter.end(10ms);
+    meter.begin({.left = 5000ms, .increment = 20ms});  // more time has come
+    EXPECT_EQ(meter.lag(), 18ms);
+    meter.end(10ms);
+    meter.begin({.left = 1000ms, .increment = 20ms});
+    EXPECT_EQ(meter.lag(), 18ms) << "another game";
+}
+
 TEST(TimePlan, MoreTimeIsUsedWhereThereIsMore) {
     EXPECT_LT(planTime({.left = 10s}).softLimit, planTime({.left = 60s}).softLimit);
     EXPECT_LT(planTime({.left = 60s}).softLimit, planTime({.left = 60s, .increment = 2s}).softLimit);

@@ -47,13 +47,14 @@ struct World {
     ClockTime now{milliseconds(1'700'000'000'000)};
     std::vector<std::string> log;
     std::vector<std::function<void()>> posted;
+    std::vector<PageFile> page;
     std::optional<Hub> hub;
 
     void start() {
         hub.emplace(HubParts{.store = store,
                              .workers = workers,
                              .passwords = passwords,
-                             .page = {},
+                             .page = page,
                              .now = [this] { return now; },
                              .post = [this](std::function<void()> function) { posted.push_back(std::move(function)); },
                              .log = [this](std::string_view line) { log.emplace_back(line); }},
@@ -157,6 +158,31 @@ TEST_F(HubTest, FailedCommitIsAsIfNothingHadBeen) {
     world_.settle();
     EXPECT_EQ(white_.line->last("answer")->truth("ok"), true);
     EXPECT_EQ(black_.line->last("event")->object("now")->number("ply"), 1);
+}
+
+TEST_F(HubTest, OnlyTheEngineMayCompileAndBeKept) {
+    world_.page = {{"/index.html", "text/html", "<page>"},
+                   {"/page.js", "text/javascript", "code"},
+                   {"/engine/1/worker.js", "text/javascript", "worker"},
+                   {"/engine/1/nowchess.wasm", "application/wasm", "packed", "gzip"}};
+    world_.start();
+    const auto header = [&](const std::string& path, std::string_view name) -> std::string {
+        const HttpResponse response = world_.ask("GET", path, white_.cookie);
+        EXPECT_EQ(response.status, 200) << path;
+        for (const auto& [known, value] : response.headers)
+            if (known == name) return value;
+        return "";
+    };
+    EXPECT_EQ(header("/page.js", "Cache-Control"), "no-cache");
+    EXPECT_EQ(header("/page.js", "Content-Encoding"), "");
+    EXPECT_EQ(header("/page.js", "Content-Security-Policy"), "");  // the one that everything has
+    EXPECT_EQ(header("/game/x", "Content-Security-Policy"), "");
+    EXPECT_EQ(header("/engine/1/worker.js", "Cache-Control"), "public, max-age=31536000, immutable");
+    EXPECT_NE(header("/engine/1/worker.js", "Content-Security-Policy").find("wasm-unsafe-eval"), std::string::npos);
+    EXPECT_EQ(header("/engine/1/worker.js", "Content-Encoding"), "");
+    EXPECT_EQ(header("/engine/1/nowchess.wasm", "Content-Encoding"), "gzip");
+    EXPECT_EQ(world_.ask("GET", "/engine/1/nowchess.wasm", white_.cookie).body, "packed");
+    EXPECT_EQ(world_.ask("GET", "/engine/2/worker.js", white_.cookie).status, 404);
 }
 
 TEST_F(HubTest, FlagFallsByTick) {

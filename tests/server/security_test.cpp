@@ -1,4 +1,6 @@
 // What strangers may not do, and what floods and slow clients may not disturb.
+#include <deque>
+
 #include <gtest/gtest.h>
 
 #include "client.h"
@@ -34,6 +36,7 @@ TEST_F(Security, CookieIsOutOfReachOfScripts) {
     EXPECT_NE(cookie.find("SameSite=Lax"), std::string::npos);
     EXPECT_NE(page.header("content-security-policy").find("default-src 'self'"), std::string::npos);
     EXPECT_NE(page.header("content-security-policy").find("frame-ancestors 'none'"), std::string::npos);
+    EXPECT_EQ(page.header("content-security-policy").find("unsafe"), std::string::npos);
     EXPECT_EQ(page.header("x-content-type-options"), "nosniff");
     EXPECT_EQ(page.header("referrer-policy"), "no-referrer");
 }
@@ -159,6 +162,40 @@ TEST(SecurityLimits, RequestsOfOneAddress) {
     for (int i = 0; i < 40; ++i) refused += ann.get("/api/me").status == 429 ? 1 : 0;
     EXPECT_GT(refused, 10);
     EXPECT_EQ(ann.get("/healthz").status, 200);
+}
+
+TEST(SecurityLimits, ProxysClientsAreCountedOneByOne) {
+    const TemporaryDirectory directory;
+    const auto upgradeFrom = [](Wire& wire, const std::string& forwarded) {
+        wire.send("GET /ws HTTP/1.1\r\nHost: h\r\nOrigin: http://h\r\nX-Forwarded-For: " + forwarded +
+                  "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+        return readResponse(wire).status;
+    };
+    {
+        const ServerProcess server(directory.file("games.db"),
+                                   {"--sockets-per-address", "2", "--trusted-proxy", "127.0.0.1"});
+        std::deque<Wire> lines;
+        for (int i = 0; i < 6; ++i) lines.emplace_back(server.port());
+        EXPECT_EQ(upgradeFrom(lines[0], "192.0.2.1"), 101);
+        EXPECT_EQ(upgradeFrom(lines[1], "198.51.100.7, 192.0.2.1"), 101);  // only what the proxy has added counts
+        EXPECT_EQ(upgradeFrom(lines[2], "192.0.2.1"), 429);
+        EXPECT_EQ(upgradeFrom(lines[3], "192.0.2.2"), 101);
+        lines.pop_front();
+        int status = 0;
+        for (int i = 0; i < 100 && status != 101; ++i) {
+            lines.emplace_back(server.port());
+            status = upgradeFrom(lines.back(), "192.0.2.1");
+        }
+        EXPECT_EQ(status, 101);  // one has left
+    }
+    // Anybody else may say what they like.
+    const ServerProcess server(directory.file("games.db"), {"--sockets-per-address", "2"});
+    std::vector<Wire> lines;
+    for (int i = 0; i < 3; ++i) lines.emplace_back(server.port());
+    EXPECT_EQ(upgradeFrom(lines[0], "192.0.2.1"), 101);
+    EXPECT_EQ(upgradeFrom(lines[1], "192.0.2.2"), 101);
+    EXPECT_EQ(upgradeFrom(lines[2], "192.0.2.3"), 429);
 }
 
 TEST(SecurityLimits, SlowRequestIsToldSo) {

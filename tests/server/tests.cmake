@@ -1,20 +1,26 @@
 # The server: its parts, and the program over real sockets. A group of its own, `server`.
 find_package(SQLite3 REQUIRED)
+find_package(OpenSSL REQUIRED)
 add_executable(nowchess_server_test
+  front/tui/memory_terminal.cpp
   server/account_test.cpp
+  server/administration_test.cpp
   server/client.cpp
   server/flood_test.cpp
   server/hub_test.cpp
   server/kill_test.cpp
   server/messages_test.cpp
+  server/online_screen_test.cpp
   server/online_test.cpp
   server/playing_test.cpp
   server/power_cut_test.cpp
   server/room_test.cpp
   server/security_test.cpp
   server/server_process.cpp
-  server/test_disk.cpp)
-target_link_libraries(nowchess_server_test PRIVATE nowchess_test_support nowchess_server nowchess_online SQLite::SQLite3 nowchess_options)
+  server/test_disk.cpp
+  server/tls_test.cpp)
+target_link_libraries(nowchess_server_test PRIVATE nowchess_test_support nowchess_server nowchess_online SQLite::SQLite3 OpenSSL::SSL
+                      nowchess_options)
 target_include_directories(nowchess_server_test PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/server)
 target_compile_options(nowchess_server_test PRIVATE -O1)
 target_compile_definitions(nowchess_server_test PRIVATE NOWCHESS_SERVER_BINARY="$<TARGET_FILE:nowchess_server_app>"

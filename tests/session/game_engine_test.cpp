@@ -16,7 +16,7 @@ using test::played;
 // An event as a word, with what matters of it.
 struct Word {
     std::string operator()(const event::MoveExecuted& e) const {
-        return "Move " + std::string(e.ply.san.view()) +
+        return "Move " + std::string(e.san.view()) +
                (e.captured ? " x" + std::string(1, letter(*e.captured)) : std::string());
     }
     std::string operator()(const event::CheckDetected& e) const { return "Check " + std::string(label(e.color)); }

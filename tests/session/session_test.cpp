@@ -8,6 +8,7 @@ namespace nowchess {
 namespace {
 
 using test::gameFrom;
+using test::lastSan;
 using test::moveIn;
 using test::played;
 using test::stateOf;
@@ -55,15 +56,15 @@ TEST(Step, MovesInAnyForm) {
         ASSERT_TRUE(std::holds_alternative<step::Moved>(result)) << line;
         EXPECT_EQ(std::get<step::Moved>(result).captured, std::nullopt);
         EXPECT_EQ(std::get<step::Moved>(result).next, Color::Black);
-        EXPECT_EQ(session.game.history().back().san, "e4");
+        EXPECT_EQ(lastSan(session.game), "e4");
     }
 }
 
 TEST(Step, MovesInCapitals) {
-    EXPECT_EQ(takeStep(Session{}, "NF3").session.game.history().back().san, "Nf3");
-    EXPECT_EQ(takeStep({played("e4 d5")}, "EXD5").session.game.history().back().san, "exd5");
-    EXPECT_EQ(takeStep({played("e4 e5")}, "BC4").session.game.history().back().san, "Bc4");
-    EXPECT_EQ(takeStep({played("e4 e5 Nf3 Nc6 Bc4 Bc5")}, "OO").session.game.history().back().san, "O-O");
+    EXPECT_EQ(lastSan(takeStep(Session{}, "NF3").session.game), "Nf3");
+    EXPECT_EQ(lastSan(takeStep({played("e4 d5")}, "EXD5").session.game), "exd5");
+    EXPECT_EQ(lastSan(takeStep({played("e4 e5")}, "BC4").session.game), "Bc4");
+    EXPECT_EQ(lastSan(takeStep({played("e4 e5 Nf3 Nc6 Bc4 Bc5")}, "OO").session.game), "O-O");
 }
 
 TEST(Step, IsPure) {
@@ -116,7 +117,7 @@ TEST(StepPromotion, TakesLettersAndNames) {
                                     {"knight", "exd8=N"},
                                     {" Queen ", "exd8=Q+"}}) {
         const auto [next, result] = takeStep(session, line);
-        EXPECT_EQ(next.game.history().back().san, san);
+        EXPECT_EQ(lastSan(next.game), san);
         EXPECT_EQ(next.promotion, std::nullopt);
     }
 }
@@ -133,7 +134,7 @@ TEST(StepPromotion, AnotherMoveTakesItsPlace) {
     const auto [session, result] = takeStep(after(promoting, "e7d8"), "Kd2");
     EXPECT_TRUE(std::holds_alternative<step::Moved>(result));
     EXPECT_EQ(session.promotion, std::nullopt);
-    EXPECT_EQ(session.game.history().back().san, "Kd2");
+    EXPECT_EQ(lastSan(session.game), "Kd2");
 }
 
 TEST(StepPromotion, UndoDropsItAndNothingElse) {
@@ -145,7 +146,7 @@ TEST(StepPromotion, UndoDropsItAndNothingElse) {
 
 TEST(StepPromotion, AtOnceNeedsNoQuestion) {
     for (const std::string_view line : {"e7d8q", "exd8=Q", "exd8Q", "e7d8Q", "exd8/Q"})
-        EXPECT_EQ(takeStep(at(promoting), line).session.game.history().back().san, "exd8=Q+") << line;
+        EXPECT_EQ(lastSan(takeStep(at(promoting), line).session.game), "exd8=Q+") << line;
 }
 
 TEST(StepDraw, ClaimsWhatStandsOnTheBoard) {

@@ -15,6 +15,7 @@ namespace {
 
 using std::chrono::milliseconds;
 using test::gameFrom;
+using test::lastSan;
 using test::played;
 using test::Random;
 
@@ -88,7 +89,7 @@ TEST(SessionText, ReadsAnyPgn) {
     EXPECT_EQ(over.session.game.outcome(), (Outcome{Color::White, EndReason::FlagFall}));
     const auto second = readSession("1. e4 *\n\n[Event \"b\"]\n\n1. d4 {[%clk 0:01:00]} *", 2);
     ASSERT_TRUE(second);
-    EXPECT_EQ(second->session.game.history().back().san, "d4");
+    EXPECT_EQ(lastSan(second->session.game), "d4");
 }
 
 TEST(SessionText, ReadsWhatWasSavedWithoutTimesOfMoves) {

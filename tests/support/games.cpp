@@ -51,12 +51,9 @@ Move moveIn(const AnyGame& game, std::string_view san) {
 
 GameState stateOf(const AnyGame& game) {
     GameState state{{}, {}, game.ply(), game.outcome(), game.drawOfferedBy(), game.obligedMove()};
-    for (const auto plies : {game.history(), game.undone()}) {
-        for (const AnyGame::Ply& ply : plies) {
-            state.positions.push_back(ply.position);
-            state.sans.emplace_back(ply.san.view());
-        }
-    }
+    for (const auto plies : {game.history(), game.undone()})
+        for (const AnyGame::Ply& ply : plies) state.positions.push_back(ply.position);
+    for (std::size_t ply = 1; ply < state.positions.size(); ++ply) state.sans.emplace_back(game.san(ply).view());
     return state;
 }
 

@@ -39,6 +39,7 @@ void playAll(Game& game, std::string_view sans);
 void playAll(AnyGame& game, std::string_view sans);
 Game played(std::string_view sans, const GameOptions& options = {});
 Game playedFrom(std::string_view fen, std::string_view sans, const GameOptions& options = {});
+inline SanText lastSan(const AnyGame& game) { return game.san(game.ply()); }
 // The legal move that a SAN names where the game stands.
 Move moveIn(const AnyGame& game, std::string_view san);
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any, Optional
 
-from nowchess._nowchess import ffi, lib
+from nowchess._nowchess import ffi as ffi, lib as lib  # type: ignore[import]
 
 OK: int = lib.NOWCHESS_OK
 NULL: Any = ffi.NULL

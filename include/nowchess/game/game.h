@@ -48,19 +48,18 @@ struct GameOptions {
 template <typename V>
 struct BasicGamePly {
     BasicPosition<V> position;
-    RepetitionKey repetition;
-    std::uint32_t occurrence;               // 1-based index of this occurrence of the position (FIDE 9.2.3)
+    std::uint32_t occurrence = 1;           // 1-based index of this occurrence of the position (FIDE 9.2.3)
     std::optional<std::uint32_t> previous;  // the ply where it stood before
     std::optional<Move> move;               // the move that led here; empty at ply 0
-    SanText san;                            // and its text
 
-    BasicGamePly(const BasicPosition<V>& there, RepetitionKey key, std::uint32_t count,
-                 std::optional<std::uint32_t> before, std::optional<Move> made, const SanText& text) noexcept
-        : position(there), repetition(key), occurrence(count), previous(before), move(made), san(text) {}
+    explicit BasicGamePly(const BasicPosition<V>& start) noexcept : position(start) {}
+    // Precondition: the move is legal.
+    BasicGamePly(const BasicPosition<V>& before, Move made) noexcept
+        : position(before.playUnchecked(made)), move(made) {}
     template <typename Other>
         requires(isAnyVariant<V> && !isAnyVariant<Other>)
     BasicGamePly(const BasicGamePly<Other>& other) noexcept
-        : BasicGamePly(other.position, other.repetition, other.occurrence, other.previous, other.move, other.san) {}
+        : position(other.position), occurrence(other.occurrence), previous(other.previous), move(other.move) {}
 };
 
 struct GameAlreadyOver {
@@ -151,6 +150,7 @@ public:
     BasicGame(const BasicGame<Other>& other)
         : options_(other.options_),
           plies_(other.plies_.begin(), other.plies_.end()),
+          keys_(other.keys_),
           cursor_(other.cursor_),
           passedEnd_(other.passedEnd_),
           outcome_(other.outcome_),
@@ -177,6 +177,11 @@ public:
     // Ply 0 (the start) to the current one; and beyond it what redo would bring back.
     [[nodiscard]] std::span<const Ply> history() const noexcept { return std::span(plies_).first(cursor_ + 1); }
     [[nodiscard]] std::span<const Ply> undone() const noexcept { return std::span(plies_).subspan(cursor_ + 1); }
+    // The text of the move that led to a ply, be it undone or not. Precondition: there is such a ply, and not the
+    // first.
+    [[nodiscard]] SanText san(std::size_t ply) const noexcept {
+        return toSan(plies_[ply - 1].position, *plies_[ply].move);
+    }
     // How often the position on the board has stood there by now.
     [[nodiscard]] std::uint32_t occurrences() const noexcept { return current().occurrence; }
 
@@ -269,16 +274,11 @@ private:
     template <typename>
     friend class BasicGame;
 
-    struct Occurrence {
-        std::uint32_t count;
-        std::optional<std::uint32_t> previous;
-    };
-
     [[nodiscard]] const Ply& current() const noexcept { return plies_[cursor_]; }
     [[nodiscard]] std::optional<Outcome> automaticOutcome() const noexcept;
-    [[nodiscard]] Occurrence occurrenceOf(const Position& next, RepetitionKey key) const noexcept;
+    [[nodiscard]] std::optional<std::uint32_t> lastPlyOf(const Position& next, RepetitionKey key) const noexcept;
     [[nodiscard]] bool couldRepeat() const noexcept;
-    void append(Move move, const Position& next);
+    void append(Move move);
     void forgetDecisions() noexcept;
     // Mostly there are none, and every move comes by here.
     void forgetFindings() noexcept {
@@ -295,6 +295,7 @@ private:
 
     GameOptions options_;
     std::vector<Ply> plies_;
+    std::vector<RepetitionKey> keys_;  // of each ply, in a row: every move looks for its own among them
     std::size_t cursor_ = 0;
     std::optional<std::size_t> passedEnd_;  // the ply where the game was over and a record went on all the same
     std::optional<Outcome> outcome_;

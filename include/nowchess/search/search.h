@@ -22,6 +22,7 @@
 #include "nowchess/game/game.h"
 #include "nowchess/search/score.h"
 #include "nowchess/search/stop_token.h"
+#include "nowchess/search/tablebase.h"
 
 namespace nowchess {
 
@@ -66,7 +67,8 @@ struct SearchReport {
     std::size_t number;  // index of the line: 0 is the best
     std::uint64_t nodes;
     std::chrono::milliseconds time;
-    int hashPermille;  // how full the transposition table is
+    int hashPermille;         // how full the transposition table is
+    std::uint64_t tableHits;  // positions that were found in the tablebases
 };
 
 class Searcher {
@@ -83,6 +85,10 @@ public:
     // Clears the transposition and history tables, which otherwise serve the next move of the same game. A search in
     // another variant does so by itself.
     void forget();
+
+    // In standard chess and Chess960: root moves that spoil what these promise are left out, unless several lines or a
+    // mate are asked for, and positions found in them are not searched further. A null pointer: none are used.
+    void useTablebase(std::shared_ptr<const Tablebase> tablebase);
 
     // When stopped, the answer is the best so far. `report` is called in the calling thread, for every line of every
     // iteration.

@@ -3,7 +3,7 @@
 // means the same whenever it is looked at.
 //
 //   struct Listener {
-//       void operator()(const event::MoveExecuted& move) const { std::puts(std::string(move.ply.san.view()).c_str()); }
+//       void operator()(const event::MoveExecuted& move) const { std::puts(std::string(move.san.view()).c_str()); }
 //       void operator()(const std::derived_from<Ended> auto& ended) const { std::puts(sentence(ended).c_str()); }
 //       void operator()(const auto&) const {}  // whatever else there is
 //   };
@@ -66,8 +66,9 @@ using ending::Stalemate;
 using ending::Won;
 
 struct MoveExecuted {
-    AnyGame::Ply ply;  // the move, its text, and the position after it
-    Piece moved;       // as it was before; a promotion is in the move
+    AnyGame::Ply ply;  // the move, and the position after it
+    SanText san;
+    Piece moved;  // as it was before; a promotion is in the move
     std::optional<Piece> captured;
     std::size_t number;  // of the ply, from 1
 };

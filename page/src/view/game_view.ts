@@ -16,6 +16,7 @@ import { kingSquare, other, placementOf } from '../squares.ts';
 import type { Color, Kind, Placement, Square } from '../squares.ts';
 import { BoardView } from './board_view.ts';
 import { fill, h, strokes } from './dom.ts';
+import { EngineCard } from './engine_card.ts';
 import { GameActions } from './game_actions.ts';
 import { MoveList } from './move_list.ts';
 import { choosePiece } from './picker.ts';
@@ -47,6 +48,7 @@ export class GameView implements View {
   private readonly actions: GameActions;
   private readonly seatCard: SeatCard;
   private readonly verdict: VerdictCard;
+  private readonly engine: EngineCard;
   private readonly reply = h('div', { class: 'reply' });
   private readonly field = h('input', {
     type: 'text', id: 'command', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send',
@@ -77,6 +79,7 @@ export class GameView implements View {
       (next) => app.go(`/game/${next}`));
     this.seatCard = new SeatCard(app, id, seat, (you) => this.seated(you));
     this.verdict = new VerdictCard(app, id);
+    this.engine = new EngineCard(app);
 
     const nav = (name: keyof typeof icons, task: () => void): HTMLButtonElement =>
       h('button', { type: 'button', class: 'icon', 'aria-label': text[name], title: text[name], onclick: task },
@@ -93,6 +96,7 @@ export class GameView implements View {
           nav('latest', () => this.show(Infinity)), nav('flip', () => this.flip()),
           this.verdict.whyButton,
           h('a', { class: 'button', href: `/api/games/${id}/pgn`, download: `${id}.pgn` }, text.pgn))),
+      this.engine.element,
       this.actions.element,
       h('form', { class: 'command', onsubmit: (event) => this.submit(event) },
         h('label', { for: 'command' }, text.command),
@@ -105,6 +109,7 @@ export class GameView implements View {
 
   close(): void {
     clearTimeout(this.timer);
+    this.engine.close();
     removeEventListener('keydown', this.keys);
     this.app.link.unwatch(this.id);
   }
@@ -368,12 +373,21 @@ export class GameView implements View {
       fen: () => this.tell(fenAt(game, this.viewed ?? game.moves.length)),
       pgn: () => { location.href = `/api/games/${this.id}/pgn`; },
       why: () => this.verdict.explain(),
+      engine: () => this.askEngine(!this.engine.isOn),
+      eval: () => this.askEngine(true),
       flip: () => this.flip(),
       first: () => this.show(0), back: () => this.step(-1), next: () => this.step(1), end: () => this.show(Infinity),
       new: () => this.app.go('/'),
       help: () => this.tell(...text.help),
     };
     run[verb]();
+  }
+
+  private askEngine(on: boolean): void {
+    const { engine, app: { text } } = this;
+    if (!engine.isAvailable) return this.tell(text.engineLater);
+    if (on !== engine.isOn) engine.turn(on);
+    this.tell(on ? engine.spoken : text.engineOff);
   }
 
   // "3. Nf3: knight g1 to f3."
@@ -457,6 +471,8 @@ export class GameView implements View {
     this.actions.update(game);
     this.seatCard.update(game);
     this.verdict.update(game, ply);
+    this.engine.update(game, ply);
+    this.element.classList.toggle('over', isOver(game));
     this.tick();
   }
 

@@ -1,21 +1,9 @@
 // One page for everybody: a game by keyboard with the accessibility tree alone, and axe-core on every view.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Person, Server, launch, missing, seat, violations } from './world.mjs';
+import { test } from 'node:test';
+import { isShort, seat, violations, world } from './world.mjs';
 
-const options = missing ? { skip: missing } : { timeout: 120_000 };
-const server = new Server();
-let browser;
-
-before(async () => {
-  if (missing) return;
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  if (!missing) await server.close();
-});
+const { enter, options } = world(120_000);
 
 // What a screen reader knows of a page, and a keyboard: nothing else.
 class Listener {
@@ -78,8 +66,8 @@ class Listener {
 }
 
 test('a whole game to mate by keyboard, reading the accessibility tree alone', options, async () => {
-  const ann = await Person.enter(browser, server, 'Ann');
-  const bob = await Person.enter(browser, server, 'Bob');
+  const ann = await enter('Ann');
+  const bob = await enter('Bob');
   await seat(ann, bob);
   const ears = await Listener.at(ann);
   await ears.tabTo(/^[a-h][1-8]/);
@@ -102,8 +90,8 @@ test('a whole game to mate by keyboard, reading the accessibility tree alone', o
 });
 
 test('typing on the board writes into the field', options, async () => {
-  const ann = await Person.enter(browser, server, 'Ann');
-  const bob = await Person.enter(browser, server, 'Bob');
+  const ann = await enter('Ann');
+  const bob = await enter('Bob');
   await seat(ann, bob);
   const ears = await Listener.at(ann);
   await ears.tabTo(/^[a-h][1-8]/);
@@ -123,12 +111,11 @@ const views = [
   { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ];
-const isShort = Number(process.env.NOWCHESS_TEST_SCALE ?? 1) < 1;
 
 for (const view of isShort ? views.slice(0, 2) : views) {
   test(`axe-core finds nothing: ${view.colorScheme}, ${view.viewport.width} wide`, options, async () => {
-    const ann = await Person.enter(browser, server, 'Ann', view);
-    const bob = await Person.enter(browser, server, 'Bob', view);
+    const ann = await enter('Ann', view);
+    const bob = await enter('Bob', view);
     const check = async (what, person = ann) => assert.deepEqual(await violations(person), [], what);
     await check('the lobby');
     await ann.page.getByText('Rules, variants, position').click();

@@ -1,21 +1,9 @@
 // A name with a password: a guest registers and keeps the games, logs out, and comes back from another browser.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Person, Server, launch, missing, violations } from './world.mjs';
+import { test } from 'node:test';
+import { violations, world } from './world.mjs';
 
-const options = missing ? { skip: missing } : { timeout: 90_000 };
-const server = new Server();
-let browser;
-
-before(async () => {
-  if (missing) return;
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  if (!missing) await server.close();
-});
+const { enter, options } = world(90_000);
 
 const menu = (person) => person.page.locator('.menu summary');
 const formOf = (person, action) =>
@@ -23,7 +11,7 @@ const formOf = (person, action) =>
 const heading = (person, name) => person.page.getByRole('heading', { level: 1, name });
 
 test('registered by keyboard, with games and tokens kept; logged out, and in again elsewhere', options, async () => {
-  const ann = await Person.enter(browser, server, 'Ann', { colorScheme: 'light' });
+  const ann = await enter('Ann', { colorScheme: 'light' });
   const { game } = await ann.post('/api/games', { opponent: 'computer', colour: 'white' });
   await ann.page.reload();
   await menu(ann).focus();
@@ -57,7 +45,7 @@ test('registered by keyboard, with games and tokens kept; logged out, and in aga
   await ann.visit('/');
   await ann.page.getByText('No games yet.').waitFor();
 
-  const elsewhere = await Person.enter(browser, server, 'Guest',
+  const elsewhere = await enter('Guest',
     { colorScheme: 'dark', locale: 'de-DE', viewport: { width: 390, height: 844 } });
   await elsewhere.visit('/account');
   const form = formOf(elsewhere, 'Anmelden');

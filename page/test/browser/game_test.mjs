@@ -1,21 +1,13 @@
 // Whole games between browsers, with a real server.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { Person, Server, launch, missing, seat } from './world.mjs';
+import { afterEach, before, test } from 'node:test';
+import { missing, seat, world } from './world.mjs';
 
-const options = missing ? { skip: missing } : { timeout: 90_000 };
-const server = new Server();
-let browser, ann, bob;
+const { server, enter, options } = world(90_000);
+let ann, bob;
 
 before(async () => {
-  if (missing) return;
-  await server.start();
-  browser = await launch();
-  [ann, bob] = [await Person.enter(browser, server, 'Ann'), await Person.enter(browser, server, 'Bob')];
-});
-after(async () => {
-  await browser?.close();
-  if (!missing) await server.close();
+  if (!missing) [ann, bob] = [await enter('Ann'), await enter('Bob')];
 });
 afterEach(() => {
   if (missing) return;
@@ -228,7 +220,7 @@ test('the server is killed and comes back in the middle of a game', options, asy
 
 test('a third person watches and cannot move', options, async () => {
   const game = await seat(ann, bob);
-  const eve = await Person.enter(browser, server, 'Eve');
+  const eve = await enter('Eve');
   await eve.visit(`/game/${game}`);
   await eve.seesStatus('You are watching. · 1 watches');
   for (const person of [ann, bob, eve]) assert.equal(await person.page.locator('.dot.present').count(), 2);
@@ -261,7 +253,7 @@ test('three-check counts', options, async () => {
 });
 
 test('by touch on a phone', options, async () => {
-  const tim = await Person.enter(browser, server, 'Tim', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const tim = await enter('Tim', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await seat(tim, bob);
   await tim.square('e2').tap();
   await tim.square('e4').tap();
@@ -303,7 +295,7 @@ test('every clock and rule of the form is accepted', options, async () => {
 });
 
 test('German', options, async () => {
-  const uwe = await Person.enter(browser, server, 'Uwe');
+  const uwe = await enter('Uwe');
   await uwe.page.getByText('Settings').locator('..').click();
   await uwe.page.getByLabel('Language').selectOption('de');
   await uwe.page.getByRole('heading', { name: 'Neue Partie' }).waitFor();

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { after, before } from 'node:test';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
@@ -18,6 +19,9 @@ export const missing = [
   !existsSync(program) && 'NOWCHESS_SERVER names no program',
   !existsSync(chromiumPath) && `${chromiumPath} is not there`,
 ].filter(Boolean).join(', ');
+
+// A tenth of it, as every change is tried.
+export const isShort = Number(process.env.NOWCHESS_TEST_SCALE ?? 1) < 1;
 
 export class Server {
   #directory = mkdtempSync(join(tmpdir(), 'nowchess-server-'));
@@ -134,6 +138,26 @@ export class Person {
     await this.context.close();
     this.hasNoTroubles();
   }
+}
+
+// A server and a browser for the tests of a file: people `enter` it, and `options` are those of each test.
+export function world(timeout) {
+  const server = new Server();
+  let browser;
+  before(async () => {
+    if (missing) return;
+    await server.start();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    if (!missing) await server.close();
+  });
+  return {
+    server,
+    enter: (name, context) => Person.enter(browser, server, name, context),
+    options: missing ? { skip: missing } : { timeout },
+  };
 }
 
 // A game by link between two people, both at the board.

@@ -10,6 +10,7 @@ import { premoveUci, targetsOf } from '../../src/moves.ts';
 import { newGame, timeText } from '../../src/new_game.ts';
 import type { Choices } from '../../src/new_game.ts';
 import type { GameEvent, Now, Snapshot } from '../../src/protocol.ts';
+import { forWhite, lineText, scoreText, spokenThoughts, whitesShare } from '../../src/score.ts';
 import { ServerTime } from '../../src/server_time.ts';
 import { spokenMove } from '../../src/speech.ts';
 import { drawnSquares, isLight, kingSquare, lostPieces, neighbour, placementOf } from '../../src/squares.ts';
@@ -223,4 +224,31 @@ test('a clock is asked for as players say it', () => {
   });
   assert.equal(newGame({ ...choices, number960: '' }).chess960, true);
   assert.equal(newGame({ ...choices, variant: 'Atomic' }).chess960, false);
+});
+
+test('what the engine thinks, in figures', () => {
+  assert.equal(scoreText({ centipawns: 45 }), '+0.45');
+  assert.equal(scoreText({ centipawns: -120 }), '−1.20');
+  assert.equal(scoreText({ centipawns: 0 }), '0.00');
+  assert.equal(scoreText({ mate: 3 }), '#3');
+  assert.equal(scoreText({ mate: -3 }), '−#3');
+  assert.deepEqual(forWhite({ mate: 2 }, 'black'), { mate: -2 });
+  assert.deepEqual(forWhite({ centipawns: -30 }, 'black'), { centipawns: 30 });
+  assert.deepEqual(forWhite({ centipawns: -30 }, 'white'), { centipawns: -30 });
+  assert.equal(whitesShare({ centipawns: 0 }), 50);
+  assert.ok(whitesShare({ centipawns: 3000 }) < 100 && whitesShare({ centipawns: -3000 }) > 0);
+  assert.equal(whitesShare({ mate: 5 }), 100);
+  assert.equal(whitesShare({ mate: -5 }), 0);
+  assert.equal(lineText(start, 0, ['e4', 'e5', 'Nf3']), '1. e4 e5 2. Nf3');
+  assert.equal(lineText(start, 3, ['Nc6', 'Bb5']), '2… Nc6 3. Bb5');
+});
+
+test('what the engine thinks, in words', () => {
+  const line = { depth: 9, score: { centipawns: 130 }, moves: ['g1f3', 'b8c6'], sans: ['Nf3', 'Nc6'] };
+  assert.equal(spokenThoughts(line, 'white', en),
+    'White is better by 1.30 pawns. Best: knight g1 to f3; knight b8 to c6. Depth 9.');
+  assert.match(spokenThoughts(line, 'black', en), /^Black is better by 1.30/);
+  assert.match(spokenThoughts(line, 'white', de), /^Weiß steht um 1,30 Bauern besser. Am besten: Springer/);
+  assert.match(spokenThoughts({ ...line, score: { centipawns: 3 } }, 'black', en), /^Nobody is better/);
+  assert.match(spokenThoughts({ ...line, score: { mate: -2 } }, 'white', en), /^Black mates in 2/);
 });

@@ -38,25 +38,29 @@ std::string core(std::string_view text) {
 
 }  // namespace
 
-FullScreen::FullScreen(TableOptions options, std::optional<Directories> directories, Figures figures,
+FullScreen::FullScreen(const TableMaker& makeTable, Settings settings, const std::string& notices, Figures figures,
                        Terminal& terminal)
     : terminal_(terminal),
-      settings_(options.settings),
-      notices_(printable(options.notices, LineEnds::Kept)),
+      settings_(std::move(settings)),
+      notices_(printable(notices, LineEnds::Kept)),
       figures_(figures),
       bindings_(keyBindings(settings_.keys)),
-      table_(std::move(options), std::move(directories),
-             {.say = [this](std::string_view text) { said_ += printable(text, LineEnds::Kept); },
-              .warn = [this](const std::string& sentence) { said_ += printable(sentence) + "\n"; },
-              .showBoard = [this] { said_ += spokenBoard(table_.game().position().board()); },
-              .flipBoard = [this] { flipped_ = !flipped_; },
-              .keyHelp = [this] { return keyText(); },
-              .startsNextGame = false,
-              .pause = settings_.pause}) {}
+      table_(makeTable({.say = [this](std::string_view text) { said_ += printable(text, LineEnds::Kept); },
+                        .warn = [this](const std::string& sentence) { said_ += printable(sentence) + "\n"; },
+                        .showBoard = [this] { said_ += spokenBoard(table_->game().position().board()); },
+                        .flipBoard = [this] { flipped_ = !flipped_; },
+                        .keyHelp = [this] { return keyText(); },
+                        .startsNextGame = false,
+                        .pause = settings_.pause})) {}
+
+FullScreen::FullScreen(TableOptions options, std::optional<Directories> directories, Figures figures,
+                       Terminal& terminal)
+    : FullScreen([&](TableFront front) { return std::make_unique<GameTable>(options, directories, std::move(front)); },
+                 options.settings, options.notices, figures, terminal) {}
 
 FullScreen::Left FullScreen::run(const std::string& firstLine) {
     if (!std::exchange(isOpen_, true)) {
-        table_.open();
+        table_->open();
         // No page for this one: the board comes first.
         if (said_.empty()) said_ = "Welcome to NowChess. Type a move, or ? for help.\n";
         message_ = std::exchange(said_, {}) + notices_;
@@ -65,8 +69,8 @@ FullScreen::Left FullScreen::run(const std::string& firstLine) {
     bool goesOn = firstLine.empty() || onLine(firstLine);
     while (goesOn) {
         draw();
-        const auto input = terminal_.wait(untilNextLook(), table_.descriptor());
-        if (table_.checkFlag() || table_.hearOpponents()) {
+        const auto input = terminal_.wait(untilNextLook(), table_->descriptor());
+        if (table_->checkFlag() || table_->hearOpponents()) {
             playPremove();
             showText(false);  // nobody has asked: the board stays
         }
@@ -77,14 +81,14 @@ FullScreen::Left FullScreen::run(const std::string& firstLine) {
 
 std::string FullScreen::leave(bool goesOn) {
     said_.clear();
-    const bool isSaved = table_.leave();
+    const bool isSaved = table_->leave();
     return goesOn && isSaved ? "" : said_;
 }
 
 // A running clock is looked at every second, and more often when time is short.
 std::optional<milliseconds> FullScreen::untilNextLook() const {
-    std::optional<milliseconds> look = table_.wakeAfter();
-    const auto left = isOver() ? std::nullopt : table_.untilFlagFall();
+    std::optional<milliseconds> look = table_->wakeAfter();
+    const auto left = isOver() ? std::nullopt : table_->untilFlagFall();
     if (!left) return look;
     const milliseconds tick(*left < milliseconds(20'000) ? 100 : 500);
     return std::min({*left + milliseconds(1), tick, look.value_or(tick)});
@@ -96,20 +100,20 @@ void FullScreen::draw() { render(view(), terminal_); }
 
 View FullScreen::view() const {
     View view;
-    view.game = &table_.game();
+    view.game = &table_->game();
     view.ply = shownPly();
     view.flipped = isFlipped();
     view.figures = figures_;
     view.cursor = cursor_;
     for (const Color side : allColors) {
-        view.names[side] = table_.nameOf(side);
-        view.clocks[side] = table_.shownTime(side).value_or("");
-        view.isShortOfTime[side] = table_.isShortOfTime(side);
+        view.names[side] = table_->nameOf(side);
+        view.clocks[side] = table_->shownTime(side).value_or("");
+        view.isShortOfTime[side] = table_->isShortOfTime(side);
     }
     if (!isOver() && !browsed_) showMarks(view);
-    if (const Opening* const opening = openingOf(table_.game(), view.ply))
+    if (const Opening* const opening = openingOf(table_->game(), view.ply))
         view.opening = formatted("{} {}", opening->eco, opening->name);
-    if (hasEvaluation_) view.evaluation = table_.evaluation().value_or(0);
+    if (hasEvaluation_) view.evaluation = table_->evaluation().value_or(0);
     for (const auto& [key, effect] : keyBar()) view.keys.emplace_back(shortName(key), effect);
     view.status = status();
     view.news = news();
@@ -123,17 +127,17 @@ View FullScreen::view() const {
 
 // What is selected, where it can go, and what is being typed.
 void FullScreen::showMarks(View& view) const {
-    if (table_.promotion()) {
+    if (table_->promotion()) {
         view.picker = promotionChoices();
         view.picked = promotionIndex_;
     }
     if (premove_ && premove_->squares) view.selected = {premove_->squares->first, premove_->squares->second};
     if (selected_) {
         view.selected.insert(*selected_);
-        for (const Move move : table_.game().legalMoves())
+        for (const Move move : table_->game().legalMoves())
             if (move.kind() != MoveKind::Drop && move.from() == *selected_) view.targets.insert(move.to());
     }
-    if (held_) view.targets |= legalDrops(table_.game().position(), *held_);
+    if (held_) view.targets |= legalDrops(table_->game().position(), *held_);
     for (const Move move : typedMoves()) {
         if (move.kind() != MoveKind::Drop) view.selected.insert(move.from());
         view.targets.insert(move.to());
@@ -142,16 +146,16 @@ void FullScreen::showMarks(View& view) const {
 
 std::string FullScreen::prompt() const {
     if (question_) return isQuestionNews() ? "(y/n) " : question_->text + " (y/n) ";
-    if (!table_.promotion()) return "> ";
-    const std::string whole = formatted("Promote to {}? ", promotionQuestion(table_.promotionChoices()));
-    return fits(whole) ? whole : promotionLetters(table_.promotionChoices()) + "? ";
+    if (!table_->promotion()) return "> ";
+    const std::string whole = formatted("Promote to {}? ", promotionQuestion(table_->promotionChoices()));
+    return fits(whole) ? whole : promotionLetters(table_->promotionChoices()) + "? ";
 }
 
 // What a key does now, the most useful first.
 std::vector<FullScreen::BarKey> FullScreen::keyBar() const {
     const auto typed = [](char character) { return KeyPress{Key::Character, character}; };
     if (question_) return {{typed('y'), "yes"}, {typed('n'), "no"}};
-    if (table_.promotion())
+    if (table_->promotion())
         return {{typed('q'), "queen"},
                 {typed('r'), "rook"},
                 {typed('b'), "bishop"},
@@ -165,22 +169,24 @@ std::vector<FullScreen::BarKey> FullScreen::keyBar() const {
     if (isClaimOffered()) keys = {{typed('1'), "claim draw"}, {typed('2'), "continue"}};
     if (isOver()) {
         add(Action::Rematch, "rematch");
-        add(Action::Menu, "new game");
-        add(Action::Undo, "take back");
+        add(Action::Menu, table_->isHere() ? "new game" : "lobby");
+        if (table_->isHere()) add(Action::Undo, "take back");
         add(Action::Why, "why");
         keys.insert(keys.end(), {{{Key::Left}, "back"}, {{Key::Right}, "forward"}});
         add(Action::Copy, "copy");
-    } else if (isWatched()) {
-        keys = {{typed(' '), table_.isHalted() ? "go on" : "pause"}, {{Key::Right}, "one move"}};
+    } else if (canHalt()) {
+        keys = {{typed(' '), table_->isHalted() ? "go on" : "pause"}, {{Key::Right}, "one move"}};
         add(Action::Evaluation, "evaluation");
         add(Action::Menu, "menu");
     } else {
         add(Action::Help, "help");
-        add(Action::Undo, "undo");
+        if (!isWatched()) add(Action::Undo, "undo");
         add(Action::Flip, "flip");
-        add(Action::Hint, "hint");
-        add(Action::Evaluation, "evaluation");
-        add(Action::Menu, "menu");
+        if (table_->isHere()) {
+            add(Action::Hint, "hint");
+            add(Action::Evaluation, "evaluation");
+        }
+        add(Action::Menu, table_->isHere() ? "menu" : "lobby");
     }
     add(Action::Quit, "quit");
     return keys;
@@ -193,7 +199,7 @@ std::string FullScreen::keyOf(Action action) const {
 }
 
 std::string FullScreen::status() const {
-    const AnyGame& game = table_.game();
+    const AnyGame& game = table_->game();
     if (browsed_) {
         const std::string place = shownPly() == 0
                                       ? "Before the first move"
@@ -201,19 +207,21 @@ std::string FullScreen::status() const {
         return formatted("{}; {} goes back to the game.", place, keyOf(Action::Last));
     }
     if (isOver()) {
-        const std::string text = formatted("The game is over: {} takes back, {} a rematch, {} a new game.",
-                                           keyOf(Action::Undo), keyOf(Action::Rematch), keyOf(Action::Menu));
-        return fits(text) ? text : "The game is over.";
+        const std::string text = table_->isHere()
+                                     ? formatted("The game is over: {} takes back, {} a rematch, {} a new game.",
+                                                 keyOf(Action::Undo), keyOf(Action::Rematch), keyOf(Action::Menu))
+                                     : formatted("{}The game is over: {} offers a rematch, {} shows the lobby.",
+                                                 table_->notices(), keyOf(Action::Rematch), keyOf(Action::Menu));
+        return fits(text) ? text : table_->notices() + "The game is over.";
     }
-    std::string lead;
-    if (const auto offer = game.drawOfferedBy()) lead = formatted("{} offers a draw. ", label(*offer));
+    std::string lead = table_->notices();
     if (premove_)
         lead += formatted("Premove {} (Esc cancels). ", premove_->text);
-    else if (table_.isHalted())
+    else if (table_->isHalted())
         lead += "Paused. ";
-    else if (table_.isOpponentsTurn())
-        lead += formatted("{} is thinking. ", table_.nameOf(game.position().turn()));
-    else if (table_.isAwaited())
+    else if (table_->isOpponentsTurn())
+        lead += formatted("{} is thinking. ", table_->nameOf(game.position().turn()));
+    else if (table_->isAwaited())
         lead += "Looking for advice. ";
     const unsigned quiet = game.position().halfmoveClock();
     const std::string_view turn = label(game.position().turn());
@@ -228,27 +236,27 @@ std::string FullScreen::status() const {
 // How the game ended, what may be claimed, and that time is short.
 std::string FullScreen::news() const {
     if (isQuestionNews()) return question_->text;
-    if (isOver()) return endingText(table_.game());
+    if (isOver()) return table_->ending();
     if (isClaimOffered())
-        return table_.claimGrounds() + "You may claim a draw, or continue playing.\n1. Claim draw  2. Continue";
-    const Color turn = table_.game().position().turn();
-    if (table_.isShortOfTime(turn) && !table_.isOpponentsTurn())
-        return formatted("{} has {} left!", table_.nameOf(turn), *table_.shownTime(turn));
+        return table_->claimGrounds() + "You may claim a draw, or continue playing.\n1. Claim draw  2. Continue";
+    const Color turn = table_->game().position().turn();
+    if (table_->isShortOfTime(turn) && !table_->isOpponentsTurn())
+        return formatted("{} has {} left!", table_->nameOf(turn), *table_->shownTime(turn));
     return "";
 }
 
 bool FullScreen::isClaimOffered() const {
-    return !isOver() && !table_.isOpponentsTurn() && !table_.promotion() && playedOnAt_ != table_.game().ply() &&
-           !table_.claimGrounds().empty();
+    return !isOver() && !table_->isOpponentsTurn() && !table_->promotion() && playedOnAt_ != table_->game().ply() &&
+           !table_->claimGrounds().empty();
 }
 
 std::vector<std::pair<Square, Piece>> FullScreen::promotionChoices() const {
     std::vector<std::pair<Square, Piece>> choices;
-    if (!table_.promotion()) return choices;
+    if (!table_->promotion()) return choices;
     // From the square it reaches towards its own side: the queen first, where the pawn was put.
-    const Color side = table_.game().position().turn();
-    Square square = table_.promotion()->to;
-    for (const PromotionPiece piece : table_.promotionChoices()) {
+    const Color side = table_->game().position().turn();
+    Square square = table_->promotion()->to;
+    for (const PromotionPiece piece : table_->promotionChoices()) {
         choices.emplace_back(square, Piece{side, pieceType(piece)});
         square = *offset(square, 0, side == Color::White ? -1 : 1);
     }
@@ -277,8 +285,8 @@ std::vector<Move> FullScreen::movesBeginningWith(std::string_view text) const {
     std::vector<Move> moves;
     const std::string typed = core(text);
     if (typed.empty() || std::any_of(text.begin(), text.end(), isHigh)) return moves;
-    const AnyPosition& position = table_.game().position();
-    for (const Move move : table_.game().legalMoves()) {
+    const AnyPosition& position = table_->game().position();
+    for (const Move move : table_->game().legalMoves()) {
         const std::string san = core(toSan(position, move).view());
         if (san.starts_with(typed) || toCoordinates(move).starts_with(typed)) moves.push_back(move);
     }
@@ -290,7 +298,7 @@ std::vector<Move> FullScreen::movesBeginningWith(std::string_view text) const {
 // As far as all moves, commands or files agree that begin so.
 void FullScreen::complete() {
     if (input_.empty()) return;
-    const Completions found = completions(input_, table_.game());
+    const Completions found = completions(input_, table_->game());
     input_ = completed(input_, found);
     if (found.words.size() < 2) return;
     message_.clear();
@@ -318,7 +326,7 @@ bool FullScreen::show(const std::function<void()>& action) {
 }
 
 bool FullScreen::give(CommandKind what) {
-    return carryOut([&] { return table_.give(what); });
+    return carryOut([&] { return table_->give(what); });
 }
 
 }  // namespace nowchess::app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,8 +14,14 @@
 
 namespace nowchess::app {
 
+// Sets up a table that says what happens there through this front.
+using TableMaker = std::function<std::unique_ptr<Table>(TableFront)>;
+
 class FullScreen {
 public:
+    // Of the options those that the screen itself needs.
+    FullScreen(const TableMaker& makeTable, Settings settings, const std::string& notices, Figures figures,
+               Terminal& terminal);
     FullScreen(TableOptions options, std::optional<Directories> directories, Figures figures, Terminal& terminal);
 
     enum class Left : std::uint8_t {
@@ -27,7 +34,7 @@ public:
     std::string leave(bool goesOn = false);
 
 private:
-    using Next = GameTable::Next;
+    using Next = Table::Next;
 
     void draw();
     [[nodiscard]] View view() const;
@@ -75,11 +82,12 @@ private:
     [[nodiscard]] std::vector<Move> movesBeginningWith(std::string_view text) const;
     [[nodiscard]] std::vector<Move> typedMoves() const { return movesBeginningWith(input_); }
     [[nodiscard]] bool fits(std::string_view line) const { return width(line) <= messageWidth(terminal_.size()); }
-    [[nodiscard]] bool isFlipped() const { return table_.blackAtBottom() != flipped_; }
-    [[nodiscard]] bool isOver() const { return table_.game().isOver(); }
-    // Two computers, and nobody who could move.
-    [[nodiscard]] bool isWatched() const { return !table_.hasPerson() && !isOver(); }
-    [[nodiscard]] std::size_t shownPly() const { return browsed_.value_or(table_.game().ply()); }
+    [[nodiscard]] bool isFlipped() const { return table_->blackAtBottom() != flipped_; }
+    [[nodiscard]] bool isOver() const { return table_->isOver(); }
+    // Two others, and nobody here who could move.
+    [[nodiscard]] bool isWatched() const { return !table_->hasPerson() && !isOver(); }
+    [[nodiscard]] bool canHalt() const { return isWatched() && table_->isHere(); }
+    [[nodiscard]] std::size_t shownPly() const { return browsed_.value_or(table_->game().ply()); }
 
     // What is asked once before it is done.
     struct Question {
@@ -99,7 +107,7 @@ private:
         std::string text;
         std::optional<std::pair<Square, Square>> squares = std::nullopt;  // if it was made with them
     };
-    [[nodiscard]] bool takesPremoves() const { return table_.isOpponentsTurn() && table_.hasPerson(); }
+    [[nodiscard]] bool takesPremoves() const { return table_->isOpponentsTurn() && table_->hasPerson(); }
     [[nodiscard]] Color mover() const;
     bool setPremove(Premove premove);
     void playPremove();
@@ -136,7 +144,7 @@ private:
     std::size_t pageTop_ = 0;
     bool flipped_ = false;
     std::vector<KeyBinding> bindings_;
-    GameTable table_;
+    std::unique_ptr<Table> table_;
 };
 
 }  // namespace nowchess::app

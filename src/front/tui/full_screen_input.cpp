@@ -53,7 +53,7 @@ bool FullScreen::onKey(const KeyPress& key) {
     if (!page_.empty()) return onPageKey(key);
     if (question_) return onAnswer(key);
     if (key == KeyPress{Key::Control, 'd'} && input_.empty()) return askToLeave();
-    if (table_.promotion() && input_.empty()) return onPromotionKey(key);
+    if (table_->promotion() && input_.empty()) return onPromotionKey(key);
     for (const KeyBinding& binding : bindings_)
         if (binding.key == key) return perform(binding.action);
     switch (key.key) {
@@ -89,7 +89,7 @@ bool FullScreen::onEscape() {
 
 // Arrows move the cursor or, where there is nothing to be moved, walk through the game.
 bool FullScreen::onArrow(const KeyPress& key) {
-    if (isWatched() && !browsed_ && key.key == Key::Right) return perform(Action::Step);
+    if (canHalt() && !browsed_ && key.key == Key::Right) return perform(Action::Step);
     if (isOver() || isWatched() || browsed_) {
         if (key.key == Key::Left) browse(-1);
         if (key.key == Key::Right) browse(1);
@@ -109,11 +109,11 @@ bool FullScreen::onArrow(const KeyPress& key) {
 bool FullScreen::onCharacter(char character) {
     if (input_.empty()) {
         if (character == '?') return perform(Action::Help);
-        if (character == ' ' && isWatched()) return perform(Action::Pause);
+        if (character == ' ' && canHalt()) return perform(Action::Pause);
         if (isClaimOffered() && !browsed_) {
             if (character == '1') return give(command::ClaimStanding{});
             if (character == '2') {
-                playedOnAt_ = table_.game().ply();
+                playedOnAt_ = table_->game().ply();
                 return true;
             }
         }
@@ -159,7 +159,7 @@ bool FullScreen::onEnter() {
 
 bool FullScreen::onLine(const std::string& line) {
     const auto [verb, rest] = splitCommand(line);
-    const bool isPromotion = table_.promotion().has_value();  // then q is the queen
+    const bool isPromotion = table_->promotion().has_value();  // then q is the queen
     if (verb == "quit" || verb == "exit" || (verb == "q" && !isPromotion)) return askToLeave();
     if (verb == "resign" && !isOver()) return askToResign(line);
     if (verb == "undo" && isOver()) return askToTakeBack();
@@ -167,12 +167,12 @@ bool FullScreen::onLine(const std::string& line) {
     if (const auto action = parseAction(verb); action && rest.empty() && findTableCommand(verb) == nullptr)
         return perform(*action);
     if (takesPremoves() && findTableCommand(verb) == nullptr && looksLikeMove(line)) return setPremove({line});
-    return carryOut([&] { return table_.answer(line); });
+    return carryOut([&] { return table_->answer(line); });
 }
 
 bool FullScreen::onPromotionKey(const KeyPress& key) {
-    if (key.key == Key::Escape) return carryOut([&] { return table_.takeBack(); });
-    const std::vector<PromotionPiece> choices = table_.promotionChoices();
+    if (key.key == Key::Escape) return carryOut([&] { return table_->takeBack(); });
+    const std::vector<PromotionPiece> choices = table_->promotionChoices();
     const std::size_t count = choices.size();
     if (key.key == Key::Enter) return promoteTo(choices[promotionIndex_]);
     if (key.key == Key::Down || key.key == Key::Right || key.key == Key::Tab)
@@ -188,7 +188,7 @@ bool FullScreen::onPromotionKey(const KeyPress& key) {
 
 bool FullScreen::promoteTo(PromotionPiece piece) {
     promotionIndex_ = 0;
-    const PendingPromotion pending = *table_.promotion();
+    const PendingPromotion pending = *table_->promotion();
     return give(command::Play{Move::promotion(pending.from, pending.to, piece)});
 }
 
@@ -207,16 +207,16 @@ bool FullScreen::onPageKey(const KeyPress& key) {
 
 bool FullScreen::perform(Action action) {
     switch (action) {
-        case Action::Help: return show([&] { said_ = keyText() + tableHelp(""); });
-        case Action::Undo: return isOver() ? askToTakeBack() : carryOut([&] { return table_.takeBack(); });
-        case Action::Redo: return carryOut([&] { return table_.playAgain(); });
+        case Action::Help: return show([&] { said_ = keyText() + table_->help(); });
+        case Action::Undo: return isOver() ? askToTakeBack() : carryOut([&] { return table_->takeBack(); });
+        case Action::Redo: return carryOut([&] { return table_->playAgain(); });
         case Action::Flip: flipped_ = !flipped_; return true;
         case Action::Claim: return give(command::ClaimStanding{});
-        case Action::Why: return show([&] { said_ = table_.why() + "\n"; });
-        case Action::Hint: return show([&] { table_.askAdvice(Advice::Move); });
+        case Action::Why: return show([&] { table_->answer("why"); });
+        case Action::Hint: return show([&] { table_->askAdvice(Advice::Move); });
         case Action::Evaluation:
             hasEvaluation_ = !hasEvaluation_;
-            table_.watchEvaluation(hasEvaluation_);
+            table_->watchEvaluation(hasEvaluation_);
             return true;
         case Action::Menu: left_ = Left::Menu; return false;
         case Action::Quit: return askToLeave();
@@ -227,19 +227,19 @@ bool FullScreen::perform(Action action) {
         case Action::Rematch: {
             playedOnAt_.reset();
             return carryOut([&] {
-                table_.rematch();
+                table_->rematch();
                 return Next::SameTurn;
             });
         }
         case Action::Copy: return copy("");
         case Action::Pause:
-            if (isWatched()) table_.halt(!table_.isHalted());
+            if (canHalt()) table_->halt(!table_->isHalted());
             return true;
         case Action::Step:
-            if (!isWatched()) return true;
+            if (!canHalt()) return true;
             return show([&] {
-                table_.halt(true);
-                table_.step();
+                table_->halt(true);
+                table_->step();
             });
     }
     return true;
@@ -274,29 +274,28 @@ bool FullScreen::onAnswer(const KeyPress& key) {
 }
 
 bool FullScreen::askToLeave() {
-    const AnyGame& game = table_.game();
+    const AnyGame& game = table_->game();
     const auto leave = [this] { return give(command::Quit{}); };
     if (game.ply() == 0 && game.undone().empty()) return leave();
-    return ask(
-        {isOver() ? "Leave? The game is kept." : "Leave? The game is saved, to be continued.", leave, Action::Quit});
+    return ask({formatted("Leave? {}", table_->whenLeft()), leave, Action::Quit});
 }
 
 bool FullScreen::askToTakeBack() {
-    const auto reopen = [this] { return carryOut([&] { return table_.reopen(); }); };
-    if (table_.game().ply() == 0) return show([&] { said_ = "There is no move to take back.\n"; });
-    if (table_.hasOpponent()) return reopen();
+    const auto reopen = [this] { return carryOut([&] { return table_->reopen(); }); };
+    if (table_->game().ply() == 0) return show([&] { said_ = "There is no move to take back.\n"; });
+    if (table_->hasOpponent()) return reopen();
     return ask({"Do both players agree to take it back?", reopen, Action::Undo});
 }
 
 bool FullScreen::askToResign(const std::string& line) {
-    return ask({"Resign?", [this, line] { return carryOut([&] { return table_.answer(line); }); }});
+    return ask({"Resign?", [this, line] { return carryOut([&] { return table_->answer(line); }); }});
 }
 
 // --- before and after moves -----------------------------------------------------------------------------------------
 
 // Whose pieces the player moves now.
 Color FullScreen::mover() const {
-    const Color turn = table_.game().position().turn();
+    const Color turn = table_->game().position().turn();
     return takesPremoves() ? opposite(turn) : turn;
 }
 
@@ -309,23 +308,18 @@ bool FullScreen::setPremove(Premove premove) {
 // Once it is the player's turn. What is said about it comes after what the opponent did.
 void FullScreen::playPremove() {
     if (!premove_ || isOver()) return premove_.reset();
-    if (table_.isOpponentsTurn()) return;
+    if (table_->isOpponentsTurn()) return;
     const Premove premove = *std::exchange(premove_, std::nullopt);
-    const std::size_t before = table_.game().ply();
-    if (premove.squares) {
-        table_.move(premove.squares->first, premove.squares->second);
-    } else {
-        table_.answer(premove.text);
-    }
-    if (table_.game().ply() == before && !table_.promotion())
-        said_ += formatted("The premove {} was not made.\n", premove.text);
+    const Next next =
+        premove.squares ? table_->move(premove.squares->first, premove.squares->second) : table_->answer(premove.text);
+    if (next != Next::Turn && !table_->promotion()) said_ += formatted("The premove {} was not made.\n", premove.text);
 }
 
 bool FullScreen::copy(std::string_view what) {
     const bool isFen = lowered(what) == "fen";
     if (!isFen && !what.empty() && lowered(what) != "pgn") return show([&] { said_ = "'copy' takes pgn or fen.\n"; });
-    const auto kept = table_.gameToKeep();
-    const auto history = table_.game().history();
+    const auto kept = table_->gameToKeep();
+    const auto history = table_->game().history();
     terminal_.copy(isFen ? toFen(history[shownPly()].position) : pgn::toText(kept.game, kept.tags));
     return show([&] {
         said_ = isFen ? "The position is copied as FEN, if your terminal allows that; 'fen' shows it.\n"
@@ -355,10 +349,10 @@ void FullScreen::moveCursor(int right, int up) {
 // Takes the piece on a square, or puts the one that was taken there.
 bool FullScreen::choose(Square square) {
     browsed_.reset();
-    const auto piece = table_.game().position().board().pieceAt(square);
+    const auto piece = table_->game().position().board().pieceAt(square);
     const bool isOwn = piece && piece->color == mover();
     if (selected_ && *selected_ != square) {
-        const MoveList moves = table_.game().legalMoves();
+        const MoveList moves = table_->game().legalMoves();
         const bool castles = std::any_of(moves.begin(), moves.end(), [&](Move move) {
             return move.kind() != MoveKind::Drop && move.from() == *selected_ && move.to() == square;
         });
@@ -372,7 +366,7 @@ bool FullScreen::choose(Square square) {
 
 // Takes a piece from the own pocket, to be dropped on the square that is chosen next.
 bool FullScreen::hold(Piece piece) {
-    if (piece.color != table_.game().position().turn() || table_.isOpponentsTurn()) return true;
+    if (piece.color != table_->game().position().turn() || table_->isOpponentsTurn()) return true;
     dropSelection();
     browsed_.reset();
     held_ = piece.type;
@@ -383,7 +377,7 @@ bool FullScreen::hold(Piece piece) {
 bool FullScreen::moveTo(Square square) {
     const Square from = *std::exchange(selected_, std::nullopt);
     if (takesPremoves()) return setPremove({text(from) + text(square), std::pair(from, square)});
-    return carryOut([&] { return table_.move(from, square); });
+    return carryOut([&] { return table_->move(from, square); });
 }
 
 bool FullScreen::onMouse(const MouseInput& mouse) {
@@ -398,13 +392,13 @@ bool FullScreen::onMouse(const MouseInput& mouse) {
     if (mouse.action == MouseAction::Press)
         if (const auto piece = pocketPieceAt(view(), terminal_.size(), mouse.point)) return hold(*piece);
     if (!square) return true;
-    if (held_ && mouse.action == MouseAction::Press && !table_.promotion())
+    if (held_ && mouse.action == MouseAction::Press && !table_->promotion())
         return give(command::Play{Move::drop(*std::exchange(held_, std::nullopt), *square)});
-    if (table_.promotion()) {
+    if (table_->promotion()) {
         const auto choices = promotionChoices();
         const auto chosen = std::ranges::find(choices, *square, &std::pair<Square, Piece>::first);
         if (mouse.action != MouseAction::Press || chosen == choices.end()) return true;
-        return promoteTo(table_.promotionChoices()[static_cast<std::size_t>(chosen - choices.begin())]);
+        return promoteTo(table_->promotionChoices()[static_cast<std::size_t>(chosen - choices.begin())]);
     }
     if (mouse.action == MouseAction::Press) {
         input_.clear();
@@ -420,7 +414,7 @@ bool FullScreen::onMouse(const MouseInput& mouse) {
 }
 
 void FullScreen::browse(std::ptrdiff_t plies) {
-    const auto last = static_cast<std::ptrdiff_t>(table_.game().ply());
+    const auto last = static_cast<std::ptrdiff_t>(table_->game().ply());
     const std::ptrdiff_t ply = std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(shownPly()) + plies, 0, last);
     browsed_ = ply == last ? std::nullopt : std::optional(static_cast<std::size_t>(ply));
     dropSelection();

@@ -281,7 +281,7 @@ private:
             const bool isCurrent = ply == view_.ply;
             const bool isUndone = ply > view_.game->ply();
             screen_.put({place.row, place.column + ((ply + shift) % 2 == 1 ? 6 : 15)},
-                        formatted("{}{}{}", isCurrent ? ">" : " ", plyAt(ply).san.view(), isCurrent ? " " : ""),
+                        formatted("{}{}{}", isCurrent ? ">" : " ", view_.game->san(ply).view(), isCurrent ? " " : ""),
                         {isUndone ? Role::Dim : Role::Text, std::nullopt, isCurrent});
         }
     }

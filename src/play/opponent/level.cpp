@@ -48,6 +48,7 @@ std::string text(const EngineLimits& limits) {
     if (limits.depth) parts.push_back(formatted("depth {}", *limits.depth));
     if (limits.movetime)
         parts.push_back(formatted("movetime {}", static_cast<double>(limits.movetime->count()) / 1000));
+    if (limits.nodes) parts.push_back(formatted("nodes {}", *limits.nodes));
     return listed(parts, ", ");
 }
 
@@ -65,6 +66,7 @@ std::optional<EngineLimits> parseLimits(std::string_view text) noexcept {
         if (name == "elo") limits.elo = static_cast<int>(number);
         if (name == "depth") limits.depth = static_cast<int>(number);
         if (name == "movetime") limits.movetime = std::chrono::milliseconds(static_cast<int>(number * 1000));
+        if (name == "nodes") limits.nodes = static_cast<int>(number);
     }
     return limits;
 }

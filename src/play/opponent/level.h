@@ -26,14 +26,15 @@ std::optional<Level> parseLevel(std::string_view text) noexcept;
 std::optional<int> eloOf(Level level) noexcept;
 
 // What a person sets besides: a rating in place of the level's, how far ahead the engine looks at most, and how long it
-// takes for each move, whatever the clocks say.
+// takes for each move, or how many nodes, whatever the clocks say.
 struct EngineLimits {
     std::optional<int> elo{};
     std::optional<int> depth{};
     std::optional<std::chrono::milliseconds> movetime{};
+    std::optional<int> nodes{};
     friend bool operator==(const EngineLimits&, const EngineLimits&) = default;
 };
-std::string text(const EngineLimits& limits);  // "elo 1500, depth 4, movetime 0.5"; empty without any
+std::string text(const EngineLimits& limits);  // "elo 1500, depth 4, movetime 0.5, nodes 9"; empty without any
 std::optional<EngineLimits> parseLimits(std::string_view text) noexcept;
 
 // What an engine offers to weaken it.

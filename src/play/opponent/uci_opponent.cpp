@@ -110,11 +110,16 @@ std::string UciOpponent::positionText() const {
 }
 
 std::string UciOpponent::goText(const StrengthPlan& plan) {
-    const EngineLimits limits = request_->budget ? EngineLimits{} : limits_;
+    static constexpr EngineLimits none{};
+    const EngineLimits& limits = request_->budget ? none : limits_;
     given_ = request_->budget.value_or(limits.movetime.value_or(level_ == Level::Full ? usualTime : shortTime));
     std::string text = "go";
     if (limits.depth) text += formatted(" depth {}", *limits.depth);
     if (plan.mix && !limits.depth) text += formatted(" depth {} nodes {}", plan.mix->depth, plan.mix->nodes);
+    if (limits.nodes) {
+        given_ = longestTime;
+        return text + formatted(" nodes {}", *limits.nodes);
+    }
     if (limits.movetime) return text + formatted(" movetime {}", limits.movetime->count());
     if (plan.mix && !limits.depth) return text;
     if (!request_->clocks && limits.depth) {

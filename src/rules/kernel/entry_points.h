@@ -9,10 +9,11 @@ namespace {
 template <typename V, typename Sliders, template <typename, Turn, typename> typename Leaves>
 struct EntryPoints {
     template <Turn Us>
-    static std::uint64_t perft(const Node& node, const Sliders& sliders, int depth) {
+    static std::uint64_t perft(const Node& node, const Sliders& sliders, int depth, LastPly lastPly) {
         constexpr Turn them = Side<Us>::opponent;
-        if (depth == 1) return countMoves<V, Us>(node, sliders);
-        if (depth == 2) {
+        if (depth == 1)
+            return lastPly == LastPly::Counted ? countMoves<V, Us>(node, sliders) : playMoves<V, Us>(node, sliders);
+        if (depth == 2 && lastPly == LastPly::Counted) {
             Leaves<V, them, Sliders> leaves(sliders);
             const auto receive = [&](auto make) {
                 make(leaves.slot());
@@ -26,7 +27,7 @@ struct EntryPoints {
         const auto receive = [&](auto make) {
             Node next;
             make(next);
-            total += perft<them>(next, sliders, depth - 1);
+            total += perft<them>(next, sliders, depth - 1, lastPly);
         };
         Player<V, Us, Sliders, decltype(receive)> player{node, sliders, receive};
         generate<V, Us>(node, sliders, player);
@@ -51,9 +52,9 @@ struct EntryPoints {
     static constexpr KernelEntry entry() {
         return {
             .perft =
-                [](const Node& node, Turn turn, int depth) {
-                    return turn == Turn::White ? perft<Turn::White>(node, Sliders(), depth)
-                                               : perft<Turn::Black>(node, Sliders(), depth);
+                [](const Node& node, Turn turn, int depth, LastPly lastPly) {
+                    return turn == Turn::White ? perft<Turn::White>(node, Sliders(), depth, lastPly)
+                                               : perft<Turn::Black>(node, Sliders(), depth, lastPly);
                 },
             .count =
                 [](const Node& node, Turn turn) {

@@ -26,10 +26,13 @@ struct alignas(64) Node {
 
 enum class Turn : std::uint8_t { White, Black };
 
+// Are the moves of perft's last ply only counted, or played as well?
+enum class LastPly : std::uint8_t { Counted, Played };
+
 // What a kernel does with the rules of one variant.
 struct KernelEntry {
     // Leaves of the tree of legal moves; depth at least 1.
-    std::uint64_t (*perft)(const Node& node, Turn turn, int depth);
+    std::uint64_t (*perft)(const Node& node, Turn turn, int depth, LastPly lastPly);
     unsigned (*count)(const Node& node, Turn turn);
     // Writes the legal moves of the pieces on `sources` in the bits of Move, and the drops if those are all squares;
     // returns how many. There must be room for maxLegalMoves.

@@ -13,6 +13,21 @@ inline std::uint64_t countMoves(const Node& node, const Sliders& sliders) {
     return counter.total;
 }
 
+// Each move played and forgotten; without the barrier the compiler would see that nobody looks at what it leads to.
+template <typename V, Turn Us, typename Sliders>
+std::uint64_t playMoves(const Node& node, const Sliders& sliders) {
+    std::uint64_t total = 0;
+    Node next;
+    const auto receive = [&](auto make) {
+        make(next);
+        asm volatile("" : : "r"(&next) : "memory");
+        ++total;
+    };
+    Player<V, Us, Sliders, decltype(receive)> player{node, sliders, receive};
+    generate<V, Us>(node, sliders, player);
+    return total;
+}
+
 template <typename V, Turn Us, typename Sliders>
 class ScalarLeaves {
 public:

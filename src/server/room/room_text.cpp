@@ -39,8 +39,8 @@ void appendLegalMoves(JsonWriter& json, const AnyGame& game, bool isPlaying) {
 }  // namespace
 
 void Room::appendMove(JsonWriter& json, std::size_t ply) const {
-    const auto& made = game().history()[ply];
-    json.member("uci", toCoordinates(*made.move, setup_.rules.castling)).member("san", made.san.view());
+    json.member("uci", toCoordinates(*game().history()[ply].move, setup_.rules.castling));
+    json.member("san", game().san(ply).view());
     if (ply >= timesAfter_.size()) {
         json.null("clocks");
         return;

@@ -26,10 +26,13 @@ CREATE TABLE IF NOT EXISTS session(
 CREATE INDEX IF NOT EXISTS session_player ON session(player, at_ms);
 CREATE TABLE IF NOT EXISTS token(
     hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, player TEXT NOT NULL, label TEXT NOT NULL,
-    created INTEGER NOT NULL) WITHOUT ROWID;
+    created INTEGER NOT NULL, scopes TEXT NOT NULL) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS token_player ON token(player, created);
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 )";
+constexpr std::int64_t schemaVersion = 3;
+// Tokens of version 2 could do all that there was.
+constexpr const char* fromVersion2 = "ALTER TABLE token ADD COLUMN scopes TEXT NOT NULL DEFAULT 'challenge play'";
 
 constexpr int mostSessions = 20;  // of a player: the newest ones
 
@@ -98,15 +101,44 @@ private:
     sqlite3_stmt* handle_ = nullptr;
 };
 
+std::int64_t versionOf(const Connection& connection) {
+    Statement version(connection, "PRAGMA user_version");
+    return version.next() ? version.number(0) : 0;
+}
+
+// Words with a space between any two.
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
+    return text;
+}
+
+std::vector<std::string> split(std::string_view text) {
+    std::vector<std::string> words;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        words.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
+}
+
 }  // namespace
 
 struct SqliteStore::Writer {
     Connection connection;
+    std::string fault;  // where it is not SQLite's
     std::optional<Statement> begin, commit, rollback, addEvent, setGame, setName, addAccount, setPassword, addSession,
         endOldSessions, endSession, endOtherSessions, addToken, endToken;
 
     bool open(const SqliteOptions& options) {
         if (!connection.open(options, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) return false;
+        const std::int64_t version = versionOf(connection);
+        if (version > schemaVersion) {
+            fault = "it was made by a newer version of the server";
+            return false;
+        }
+        if (version == 2 && !connection.run(fromVersion2)) return false;
         if (!connection.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=" + options.synchronous +
                             "; PRAGMA wal_autocheckpoint=" + std::to_string(options.checkpointPages) +
                             "; PRAGMA cache_size=-65536;") ||
@@ -128,7 +160,8 @@ struct SqliteStore::Writer {
                                "WHERE player = ?1 ORDER BY at_ms DESC LIMIT ?2)");
         endSession.emplace(connection, "DELETE FROM session WHERE hash = ?");
         endOtherSessions.emplace(connection, "DELETE FROM session WHERE player = ? AND hash <> ?");
-        addToken.emplace(connection, "INSERT INTO token(hash, id, player, label, created) VALUES(?, ?, ?, ?, ?)");
+        addToken.emplace(connection,
+                         "INSERT INTO token(hash, id, player, label, created, scopes) VALUES(?, ?, ?, ?, ?, ?)");
         endToken.emplace(connection, "DELETE FROM token WHERE player = ? AND id = ?");
         return true;
     }
@@ -166,7 +199,8 @@ struct SqliteStore::Writer {
     }
     bool add(const change::NewToken& added) {
         const AccessToken& token = added.token;
-        return addToken->with(added.hash, token.id, token.player, token.label, token.created).run();
+        const std::string scopes = joined(token.scopes.names());
+        return addToken->with(added.hash, token.id, token.player, token.label, token.created, scopes).run();
     }
     bool add(const change::EndToken& token) { return endToken->with(token.player, token.id).run(); }
 };
@@ -193,9 +227,9 @@ struct SqliteStore::Reader {
         accountNamed.emplace(connection, "SELECT player, name, password FROM account WHERE key = ?");
         accountOf.emplace(connection, "SELECT player, name, password FROM account WHERE player = ?");
         playerOfSession.emplace(connection, "SELECT player FROM session WHERE hash = ? AND at_ms >= ?");
-        tokenWith.emplace(connection, "SELECT id, player, label, created FROM token WHERE hash = ?");
+        tokenWith.emplace(connection, "SELECT id, player, label, created, scopes FROM token WHERE hash = ?");
         tokensOf.emplace(connection,
-                         "SELECT id, player, label, created FROM token WHERE player = ? ORDER BY created DESC");
+                         "SELECT id, player, label, created, scopes FROM token WHERE player = ? ORDER BY created DESC");
         return true;
     }
 
@@ -220,7 +254,8 @@ struct SqliteStore::Reader {
     static std::vector<AccessToken> tokens(Statement& statement) {
         std::vector<AccessToken> tokens;
         while (statement.next())
-            tokens.push_back({statement.text(0), statement.text(1), statement.text(2), statement.number(3)});
+            tokens.push_back({statement.text(0), statement.text(1), statement.text(2), statement.number(3),
+                              Scopes::named(split(statement.text(4))).value_or(Scopes())});
         statement.reset();
         return tokens;
     }
@@ -228,7 +263,8 @@ struct SqliteStore::Reader {
 
 std::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(const SqliteOptions& options, Post post) {
     auto writer = std::make_unique<Writer>();
-    if (!writer->open(options)) return std::unexpected(writer->connection.error());
+    if (!writer->open(options))
+        return std::unexpected(writer->fault.empty() ? writer->connection.error() : writer->fault);
     auto reader = std::make_unique<Reader>();
     if (!reader->open(options)) return std::unexpected(reader->connection.error());
     return std::unique_ptr<SqliteStore>(

@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "server/store/scopes.h"
+
 namespace nowchess::server {
 
 struct StoredEvent {
@@ -47,6 +49,7 @@ struct AccessToken {
     std::string player;
     std::string label;
     std::int64_t created = 0;
+    Scopes scopes{};
 };
 
 // What may change about who is who. Hashes are those of secrets.

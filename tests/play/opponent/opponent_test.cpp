@@ -119,8 +119,8 @@ TEST(Levels, UseWhatTheEngineOffers) {
 }
 
 TEST(Levels, LimitsAsTextAndBack) {
-    const EngineLimits all{.elo = 1500, .depth = 4, .movetime = std::chrono::milliseconds(500)};
-    EXPECT_EQ(text(all), "elo 1500, depth 4, movetime 0.5");
+    const EngineLimits all{.elo = 1500, .depth = 4, .movetime = std::chrono::milliseconds(500), .nodes = 9};
+    EXPECT_EQ(text(all), "elo 1500, depth 4, movetime 0.5, nodes 9");
     EXPECT_EQ(parseLimits(text(all)), all);
     EXPECT_EQ(text(EngineLimits{}), "");
     EXPECT_EQ(parseLimits(""), EngineLimits{});
