@@ -78,6 +78,7 @@
 #include "nowchess/search/search.h"
 #include "nowchess/search/stop_token.h"
 #include "nowchess/search/strength.h"
+#include "nowchess/search/tablebase.h"
 #include "nowchess/search/time_plan.h"
 #include "nowchess/session/command.h"
 #include "nowchess/session/event.h"

@@ -13,7 +13,7 @@ namespace nowchess::search {
 
 namespace {
 
-using Rank = std::function<std::optional<int>(const Position& next)>;
+using Ranking = std::function<std::optional<int>(const Position& next)>;
 
 // What the mover makes of a value of the side that moves next: from -2, lost, to 2.
 int ofMover(TableValue value) noexcept { return 2 - static_cast<int>(value); }
@@ -33,16 +33,15 @@ std::optional<int> distanceThrough(const Tablebase& tables, const Position& next
     return *distance == 0 ? 0 : *distance < 0 ? 1 - *distance : -1 - *distance;
 }
 
-// Higher is better: wins in time before wins that the fifty-move rule may spoil before draws, and so on.
-int rankOf(int distance, int clock) noexcept {
-    constexpr int inTime = 10'000;
-    constexpr int late = 5'000;
-    if (distance > 0) return (distance + clock <= 100 ? inTime : late) - distance;
-    if (distance < 0) return -(clock - distance <= 100 ? inTime : late) - distance;
-    return 0;
+// Higher is better. The clock is the same for all moves: the nearest win is the one that is in time if any is.
+int preferenceOf(int distance) noexcept {
+    constexpr int decided = 10'000;
+    if (distance == 0) return 0;
+    return (distance > 0 ? decided : -decided) - distance;
 }
 
-std::optional<std::vector<Move>> highest(const Position& position, const std::vector<Move>& moves, const Rank& rank) {
+std::optional<std::vector<Move>> highest(const Position& position, const std::vector<Move>& moves,
+                                         const Ranking& rank) {
     std::vector<Move> best;
     std::optional<int> most;
     for (const Move move : moves) {
@@ -58,10 +57,9 @@ std::optional<std::vector<Move>> highest(const Position& position, const std::ve
 }  // namespace
 
 TableMoves bestByTables(const Tablebase& tables, const Position& position, const std::vector<Move>& moves) {
-    const int clock = static_cast<int>(std::min<std::uint32_t>(position.halfmoveClock(), 150));
     auto best = highest(position, moves, [&](const Position& next) -> std::optional<int> {
         const auto distance = distanceThrough(tables, next);
-        return distance ? std::optional(rankOf(*distance, clock)) : std::nullopt;
+        return distance ? std::optional(preferenceOf(*distance)) : std::nullopt;
     });
     if (best) return {std::move(*best), true};
     best = highest(position, moves, [&](const Position& next) -> std::optional<int> {

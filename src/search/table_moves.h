@@ -12,7 +12,7 @@ struct TableMoves {
     bool isComplete;  // chosen by distance: whatever is played of them keeps what there is
 };
 
-// The best of these moves by the tables, the clock included: of winning ones those that are nearest to a capture, a
+// The best of these moves by the tables: of winning ones those that are nearest to a capture, a
 // pawn move or mate, so that there is progress; of losing ones those that are farthest from it. Without distances, all
 // moves of the best value, and all again where one is in no table.
 TableMoves bestByTables(const Tablebase& tables, const Position& position, const std::vector<Move>& moves);

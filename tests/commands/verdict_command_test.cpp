@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "support/environment.h"
 #include "support/json_checker.h"
 #include "support/program.h"
 
@@ -12,6 +13,32 @@ TEST(VerdictCommand, SaysWhenCastlingIsChess960s) {
     EXPECT_FALSE(run({"verdict", "startpos"}).out.contains("Castling:"));
     EXPECT_TRUE(run({"verdict", "--json", shuffled}).out.contains(R"("chess960Castling":true)"));
     EXPECT_TRUE(run({"verdict", "--json", "startpos"}).out.contains(R"("chess960Castling":false)"));
+}
+
+TEST(VerdictCommand, SaysWhyThereAreNoTables) {
+    const ProgramResult result = run({"verdict", "--tb", "/nowhere", "startpos"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.err, "nowchess verdict: --tb: '/nowhere' is no directory that can be read\n");
+}
+
+TEST(VerdictCommand, SaysWhatTheTablesTell) {
+    const auto data = testData();
+    if (!data || !std::filesystem::exists(*data / "syzygy")) GTEST_SKIP() << noTestData;
+    const std::string tables = (*data / "syzygy").string();
+    const std::string ending = "8/8/8/3k4/8/8/8/KBN5 w - - 60 90";
+    const ProgramResult result = run({"verdict", "--tb", tables, ending});
+    if (result.err.contains("libfathom")) GTEST_SKIP() << result.err;
+    EXPECT_TRUE(result.out.contains("\nTablebase: White wins on the board; ")) << result.out;
+    EXPECT_TRUE(result.out.contains("Black can claim a draw by the fifty-move rule first")) << result.out;
+    const std::string json = run({"verdict", "--json", "--tb", tables, ending}).out;
+    EXPECT_TRUE(isJson(linesOf(json).at(0))) << json;
+    EXPECT_TRUE(json.contains(R"("winner":"White")")) << json;
+    EXPECT_TRUE(run({"verdict", "--json", "--tb", tables, "startpos"}).out.contains(R"("tablebase":null})"));
+    EXPECT_TRUE(
+        run({"verdict", "--tb", tables, "startpos"}).out.ends_with("Tablebase: no table covers the position\n"));
+    const std::string ended = run({"verdict", "--tb", tables, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}).out;
+    EXPECT_FALSE(ended.contains("Tablebase")) << ended;
 }
 
 TEST(VerdictCommand, NamesTheEndingAndItsArticle) {

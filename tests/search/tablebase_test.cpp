@@ -59,12 +59,17 @@ TEST(Tablebase, TheLoserTakesTheLongestWay) {
     EXPECT_EQ(answerTo("8/8/8/4k3/8/8/8/R3K3 b - - 0 1", tables).move, "e5f4");
 }
 
-TEST(Tablebase, AWinInTimeIsBetterThanAFasterOneThatTheClockSpoils) {
-    // Black loses sooner after Kd1, yet with the clock at 95 only the mate counts.
-    const FakeTables tables(
-        3, [](const Position&) { return TableValue::Loss; },
-        [](const Position& next) { return stands(next, Color::White, PieceType::King, Square::D1) ? -3 : -8; });
-    EXPECT_EQ(answerTo("8/8/8/4k3/8/8/8/R3K3 w - - 95 90", tables).move, "e1d1");
+TEST(Tablebase, ACursedWinIsBetterThanADrawAndWorseThanASlowWin) {
+    const char* const fen = "8/8/8/p3k3/8/8/8/R3K3 w - - 0 1";
+    const auto answer = [&](TableValue afterCapture, int otherwise) {
+        return answerTo(fen,
+                        {4, [=](const Position&) { return afterCapture; }, [=](const Position&) { return otherwise; }})
+            .move;
+    };
+    EXPECT_EQ(answer(TableValue::BlessedLoss, 0), "a1a5");
+    EXPECT_NE(answer(TableValue::BlessedLoss, -90), "a1a5");
+    EXPECT_EQ(answer(TableValue::Loss, -90), "a1a5");
+    EXPECT_NE(answer(TableValue::Draw, -90), "a1a5");
 }
 
 TEST(Tablebase, ValuesAloneKeepADraw) {
