@@ -144,18 +144,17 @@ export class Person {
 export function world(timeout) {
   const server = new Server();
   let browser;
-  before(async () => {
-    if (missing) return;
-    await server.start();
-    browser = await launch();
-  });
+  // A file's own hook may come first, so whoever enters opens it.
+  const open = () => (browser ??= server.start().then(launch));
+  before(() => missing || open());
   after(async () => {
-    await browser?.close();
-    if (!missing) await server.close();
+    if (missing) return;
+    await (await open()).close();
+    await server.close();
   });
   return {
     server,
-    enter: (name, context) => Person.enter(browser, server, name, context),
+    enter: async (name, context) => Person.enter(await open(), server, name, context),
     options: missing ? { skip: missing } : { timeout },
   };
 }
