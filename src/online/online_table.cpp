@@ -35,7 +35,7 @@ OnlineTable::OnlineTable(Connection& connection, std::string game, OnlineOptions
                        hasNews_ = true;
                    },
                .showBoard = [this] { hasNews_ = true; },
-               .answered = [this] { hasNews_ |= client_.isRefused(); }}) {}
+               .answered = [] {}}) {}
 
 void OnlineTable::open() {
     front_.say(greeting_);

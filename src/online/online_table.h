@@ -31,6 +31,7 @@ public:
     bool leave() override;
 
     [[nodiscard]] bool isOpponentsTurn() const noexcept override;
+    [[nodiscard]] bool isAwaited() const noexcept override { return isOpponentsTurn(); }
     [[nodiscard]] bool hasPerson() const noexcept override { return online().you.has_value(); }
     [[nodiscard]] bool hasOpponent() const noexcept override { return true; }
     [[nodiscard]] std::string nameOf(Color side) const override;
@@ -50,10 +51,15 @@ public:
     [[nodiscard]] std::string_view whenLeft() const noexcept override;
     [[nodiscard]] KeptRecord gameToKeep() const noexcept override { return {game(), tags_, true}; }
     [[nodiscard]] bool isHere() const noexcept override { return false; }
+    void halt(bool /*isHalted*/) override {}
+    [[nodiscard]] bool isHalted() const noexcept override { return false; }
+    void step() override {}
+    void askAdvice(Advice /*advice*/) override { front_.say("A game on a server has no hints.\n"); }
+    void watchEvaluation(bool /*isWatched*/) override {}
+    [[nodiscard]] std::optional<int> evaluation() const noexcept override { return std::nullopt; }
 
-    // The game that is looked at; another one after a rematch.
+    // The game that is looked at, which is another one after a rematch.
     [[nodiscard]] const OnlineGame& online() const noexcept { return client_.game(); }
-    [[nodiscard]] bool isRefused() const noexcept { return client_.isRefused(); }
 
 private:
     Next send(const std::string& line);

@@ -185,17 +185,32 @@ void MovetextWriter::appendMove(Color mover, std::uint32_t moveNumber, std::stri
 void MovetextWriter::appendComment(std::string_view text) {
     while (!text.empty() && isGap(text.back())) text.remove_suffix(1);
     if (text.empty()) return;
-    std::string word = "{";
-    for (const char c : text) {
-        if (!isGap(c)) {
-            word += c == '}' ? ')' : c;
-        } else if (!word.empty() && word != "{") {
-            append(word);
-            word.clear();
-        }
+    for (bool isFirst = true; !text.empty(); isFirst = false) {
+        text.remove_prefix(static_cast<std::size_t>(std::ranges::find_if_not(text, isGap) - text.begin()));
+        const auto end = static_cast<std::size_t>(std::ranges::find_if(text, isGap) - text.begin());
+        appendWord(text.substr(0, end), isFirst, end == text.size());
+        text.remove_prefix(end);
     }
-    append(word += '}');
     isInterrupted_ = true;
+}
+
+// Of a comment, with the braces that it has.
+void MovetextWriter::appendWord(std::string_view word, bool isFirst, bool isLast) {
+    const std::size_t braces = std::size_t{isFirst} + std::size_t{isLast};
+    std::string longWord;
+    const bool isLong = opened_ > 0 || word.size() + braces + 1 > waiting_.size();
+    if (isLong)
+        longWord.resize(word.size() + braces);
+    else if (waitingSize_ + word.size() + braces + 1 > waiting_.size())
+        flush();
+    char* at = isLong ? longWord.data() : putSeparator(waiting_.data() + waitingSize_, columnsOf(word) + braces);
+    if (isFirst) *at++ = '{';
+    for (const char c : word) *at++ = c == '}' ? ')' : c;
+    if (isLast) *at++ = '}';
+    if (isLong)
+        append(longWord);
+    else
+        waitingSize_ = static_cast<std::size_t>(at - waiting_.data());
 }
 
 void MovetextWriter::open() {

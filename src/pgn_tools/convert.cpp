@@ -78,7 +78,7 @@ public:
         if (!options_.comments) return;
         // Where the game ends, and with it its encoding, is not known yet.
         if (isInTags_ && isAnnotated_)
-            early_.push_back(commentText(text));
+            early_.emplace_back(commentText(text));
         else if (isAnnotated(game))
             formatter_->comment(game, commentText(text));
     }
@@ -132,9 +132,12 @@ private:
         isShortened_ = true;
         end_ = game.withPositionBefore([](const auto& position) -> AnyPosition { return position; });
     }
-    [[nodiscard]] std::string commentText(std::string_view text) const {
-        std::string utf8 = toUtf8(text, encodingOf(text));
-        return options_.clocks ? utf8 : withoutClocks(utf8);
+    // Nearly always the text as it is. Valid until the next one is asked for.
+    [[nodiscard]] std::string_view commentText(std::string_view text) {
+        const Encoding encoding = encodingOf(text);
+        if (encoding != Encoding::Utf8) text = comment_ = toUtf8(text, encoding);
+        if (!options_.clocks) text = comment_ = withoutClocks(text);
+        return text;
     }
     void changeTags() {
         const TagChanges& changes = options_.tags;
@@ -172,6 +175,7 @@ private:
     std::vector<TagView> tags_;            // of the text itself, as far as it has them as they are meant
     std::forward_list<std::string> kept_;  // where it has not
     std::vector<std::string> early_;       // comments before the moves
+    std::string comment_;                  // one that is not as it was written
     AnyPosition start_ = AnyPosition::initial();
     AnyPosition end_ = start_;
     std::vector<std::size_t> numberPlaces_;  // of this game

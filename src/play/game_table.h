@@ -53,6 +53,7 @@ public:
     [[nodiscard]] int descriptor() const override { return players_.descriptor(); }
     [[nodiscard]] std::optional<std::chrono::milliseconds> wakeAfter() const override;
     bool leave() override;
+    [[nodiscard]] bool isHere() const noexcept override { return true; }
     void halt(bool isHalted) override;
     [[nodiscard]] bool isHalted() const noexcept override { return isHalted_; }
     void step() override;

@@ -63,7 +63,7 @@ public:
     // Is somebody thinking who is not at the keyboard? Then only commands are taken.
     [[nodiscard]] virtual bool isOpponentsTurn() const noexcept = 0;
     // That, or is advice coming that somebody has asked for?
-    [[nodiscard]] virtual bool isAwaited() const noexcept { return isOpponentsTurn(); }
+    [[nodiscard]] virtual bool isAwaited() const noexcept = 0;
     [[nodiscard]] virtual bool hasPerson() const noexcept = 0;
     [[nodiscard]] virtual bool hasOpponent() const noexcept = 0;
     [[nodiscard]] virtual std::string nameOf(Color side) const = 0;
@@ -99,17 +99,17 @@ public:
     [[nodiscard]] virtual KeptRecord gameToKeep() const noexcept = 0;
 
     // Only a game that is played here can be halted, looked at by an engine, and have its moves taken back afterwards.
-    [[nodiscard]] virtual bool isHere() const noexcept { return true; }
+    [[nodiscard]] virtual bool isHere() const noexcept = 0;
     // Opponents go on thinking, but wait with their moves until the table goes on or one is let through. The clock
     // stands still meanwhile.
-    virtual void halt(bool /*isHalted*/) {}
-    [[nodiscard]] virtual bool isHalted() const noexcept { return false; }
-    virtual void step() {}
-    virtual void askAdvice(Advice /*advice*/) {}
+    virtual void halt(bool isHalted) = 0;
+    [[nodiscard]] virtual bool isHalted() const noexcept = 0;
+    virtual void step() = 0;
+    virtual void askAdvice(Advice advice) = 0;
     // Who stands better, for White, in hundredths of a pawn, as far as is known; asked for in every position from now
     // on, or no longer. Never said.
-    virtual void watchEvaluation(bool /*isWatched*/) {}
-    [[nodiscard]] virtual std::optional<int> evaluation() const noexcept { return std::nullopt; }
+    virtual void watchEvaluation(bool isWatched) = 0;
+    [[nodiscard]] virtual std::optional<int> evaluation() const noexcept = 0;
 
 protected:
     Table() = default;

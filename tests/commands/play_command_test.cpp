@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -55,6 +56,25 @@ INSTANTIATE_TEST_SUITE_P(
         MessageCase{"Fen", {}, "e2e4\nfen\n", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
         MessageCase{"Chess960Start", {"--chess960", "0"}, "", "1 B B Q N N R K R 1"}),
     CaseName());
+
+TEST(PlayCommand, TheClaimMenuTakesItsNumbersAlone) {
+    const std::vector<std::string> claimable{"play", "--fen", "4k3/P7/8/8/8/8/8/4K2R w K - 100 90"};
+    const ProgramResult claimed = run(claimable, "1 now\n2 now\n3\n1\n");
+    const auto isTold = [](const std::string& line) {
+        return line.ends_with("Type 1 to claim the draw, 2 to continue, or a move.");
+    };
+    EXPECT_EQ(std::ranges::count_if(linesOf(claimed.out), isTold), 3) << claimed.out;
+    EXPECT_TRUE(claimed.out.contains("1/2-1/2") || claimed.out.contains("draw")) << claimed.out;
+    const ProgramResult promoted = run(claimable, "a8\nfen\nq\nfen\n");
+    EXPECT_TRUE(promoted.out.contains("Promote to ")) << "a promotion comes before the menu: " << promoted.out;
+    EXPECT_TRUE(hasLine(promoted.out, "Q3k3/8/8/8/8/8/8/4K2R b K - 0 90")) << promoted.out;
+}
+
+TEST(PlayCommand, StopsWhereNobodyCanReadIt) {
+    const ProgramResult result = run({.arguments = {"play"}, .input = "e4\ne5\n", .output = StandardOutput::Full});
+    EXPECT_NE(result.exitCode, 0);
+    EXPECT_TRUE(result.err.contains("No space left on device")) << result.err;
+}
 
 TEST(PlayCommand, NextGameFollows) {
     const ProgramResult result = run({"play"}, "f2f3\ne7e5\ng2g4\nd8h4\nfen\n");
@@ -114,6 +134,9 @@ TEST(PlayCommand, WrongArgumentsAreUsageErrors) {
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{"play", "--time", "soon"},
                                                       {"play", "--fen", "x", "--pgn", "y"},
                                                       {"play", "--resume", "--pgn", "y"},
+                                                      {"play", "--resume", "--fen", "y"},
+                                                      {"play", "--chess960", "5", "--fen", "y"},
+                                                      {"play", "--pgn", "x", "--server", "y"},
                                                       {"play", "--resume", "--server", "y"},
                                                       {"play", "--server", "y", "--black", "stockfish"},
                                                       {"play", "--server", "y", "--black", "human", "--white", "human"},
@@ -121,6 +144,27 @@ TEST(PlayCommand, WrongArgumentsAreUsageErrors) {
                                                       {"play", "e4"}})
         EXPECT_EQ(run(arguments).exitCode, 2) << arguments.back();
     EXPECT_TRUE(run({"play", "--time", "soon"}).err.contains("--time 'soon': "));
+}
+
+// Nobody listens at port 1, and a build without the client says that it is none: the words are right all the same.
+TEST(PlayCommand, AGameOnAServerMayBeDescribedInFull) {
+    for (const std::vector<std::string>& words : {std::vector<std::string>{},
+                                                  {"--white", "human"},
+                                                  {"--black", "computer", "--level", "club", "--time", "5+3"},
+                                                  {"--black", "anybody", "--chess960", "12"},
+                                                  {"--variant", "atomic"},
+                                                  {"--fen", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"}}) {
+        const ScratchDirectory home;
+        std::filesystem::create_directories(home.path() / ".config/nowchess");
+        if (!words.empty())
+            std::ofstream(home.path() / ".config/nowchess/config.toml") << "time = \"10\"\nlevel = \"club\"\n";
+        ProgramCall call{.arguments = {"play", "--server", "http://127.0.0.1:1"}, .home = home.path()};
+        call.arguments.insert(call.arguments.end(), words.begin(), words.end());
+        const ProgramResult result = run(call);
+        EXPECT_EQ(result.exitCode, 1) << result.err;
+        EXPECT_TRUE(result.err.starts_with("nowchess play: ")) << result.err;
+        EXPECT_EQ(linesOf(result.err).size(), 1U) << result.err;
+    }
 }
 
 TEST(PlayCommand, GoesOnWithAPgn) {
@@ -139,11 +183,25 @@ TEST(PlayCommand, GoesOnWithAPgn) {
     const ProgramResult illegal = run({.arguments = {"play", "--pgn", "-"}, .input = "1. e4 Ke6 *\n"});
     EXPECT_EQ(illegal.exitCode, 1);
     EXPECT_TRUE(illegal.err.contains("standard input: ")) << illegal.err;
+    std::ofstream(home.path() / "over.pgn") << "[SetUp \"1\"]\n[FEN \"7k/5KQ1/8/8/8/8/8/8 b - - 0 1\"]\n\n1-0\n";
+    const ProgramResult over = run({.arguments = {"play", "--pgn", "over.pgn"}, .home = home.path()});
+    EXPECT_EQ(over.exitCode, 1);
+    EXPECT_EQ(over.err, "nowchess play: over.pgn: the game was over before its first move\n");
+}
+
+TEST(PlayCommand, AVariantWithoutChess960StartsSaysSo) {
+    const ProgramResult result = run({"play", "--variant", "racingkings", "--chess960", "5"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_TRUE(result.err.contains(" has no Chess960 starts")) << result.err;
 }
 
 TEST(PlayCommand, TheFirstLineMayBeTheFen) {
     const ProgramResult result = run({"play", "--fen", "-", "--speak"}, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\nO-O-O\nfen\n");
     EXPECT_TRUE(hasLine(result.out, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1")) << result.out;
+    const ProgramResult alone = run({"play", "--fen", "-", "--speak"}, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    EXPECT_EQ(alone.exitCode, 0) << "its line may be the last, without an end: " << alone.err;
+    EXPECT_TRUE(alone.out.contains("White to move: ")) << alone.out;
+    EXPECT_EQ(run({"play", "--fen", "-"}, std::string(1'000'000, '8')).exitCode, 1) << "too long for a line";
 }
 
 TEST(PlayCommand, AFlagFallsWithoutALineBeingTyped) {
@@ -257,6 +315,46 @@ TEST(PlayCommand, ABadLineOfTheFileIsAWarningWithItsNumber) {
     EXPECT_TRUE(warnings[2].contains("line 4: time: 'soon' is no time control: ")) << warnings[2];
     EXPECT_TRUE(result.out.contains("♔")) << "the rest of the file counts";
     EXPECT_FALSE(std::filesystem::exists(home.path() / ".local")) << "nothing is written unasked";
+}
+
+TEST(PlayCommand, AFileOfSettingsThatCannotBeReadIsPassedOver) {
+    const ScratchDirectory home;
+    std::filesystem::create_directories(home.path() / ".config/nowchess/config.toml");
+    const ProgramResult directory = run({.arguments = {"play"}, .input = "e4\n", .home = home.path()});
+    EXPECT_EQ(directory.exitCode, 0);
+    EXPECT_TRUE(directory.err.contains("config.toml: Is a directory")) << directory.err;
+    EXPECT_TRUE(hasLine(directory.out, "4 . . . . P . . . 4")) << directory.out;
+    std::filesystem::remove_all(home.path() / ".config");
+    std::ofstream(home.path() / ".config") << "a file where the directory should be";
+    EXPECT_EQ(run({.arguments = {"play"}, .home = home.path()}).err, "") << "then there is none";
+    const ProgramResult homeless =
+        run({.arguments = {"play"},
+             .input = "e4\n",
+             .environment = {"HOME=", "XDG_CONFIG_HOME=", "XDG_STATE_HOME=", "XDG_DATA_HOME="}});
+    EXPECT_EQ(homeless.exitCode, 0);
+    EXPECT_TRUE(homeless.err.contains("Games are not saved")) << homeless.err;
+}
+
+TEST(PlayCommand, AThemeThatIsNotThereIsAWarning) {
+    const ProgramResult result = run({.arguments = {"play"}, .environment = {"NOWCHESS_THEME=nowhere"}});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_TRUE(result.err.contains("nowhere")) << result.err;
+    const ProgramResult flip = run({.arguments = {"play"}, .environment = {"NOWCHESS_FLIP=perhaps"}});
+    EXPECT_EQ(flip.exitCode, 0);
+    EXPECT_TRUE(flip.err.contains("NOWCHESS_FLIP")) << "as is a variable: " << flip.err;
+}
+
+TEST(PlayCommand, FiguresAreForLocalesThatHaveThem) {
+    const auto shown = [](const std::string& language) {
+        return run({.arguments = {"play"},
+                    .output = StandardOutput::Terminal,
+                    .environment = {"LC_ALL=", "LC_CTYPE=", "LANG=" + language, "TERM=xterm"}})
+            .out.contains("♔");
+    };
+    EXPECT_TRUE(shown("de_DE.UTF-8"));
+    EXPECT_TRUE(shown("C.utf8"));
+    EXPECT_FALSE(shown("de_DE.ISO-8859-1"));
+    EXPECT_FALSE(shown(""));
 }
 
 TEST(PlayCommand, WhatCannotBeSavedIsToldAndPlayGoesOn) {

@@ -5,6 +5,7 @@
 #include <thread>
 #include <vector>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -47,6 +48,25 @@ TEST(LineReader, EndsOfLines) {
     EXPECT_EQ(linesIn("a\r"), Lines{"a"});
     EXPECT_EQ(linesIn("a\rb\n"), Lines{"a\rb"});
     EXPECT_EQ(linesIn("\n\n\r\na"), (Lines{"", "", "", "a"}));
+}
+
+// Another program may have left the terminal so.
+TEST(LineReader, WaitsForADescriptorThatDoesNotBlock) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(::pipe2(ends.data(), O_NONBLOCK), 0);
+    ASSERT_EQ(::write(ends[1], "a\n", 2), 2);
+    LineReader reader(ends[0], [] { return true; });
+    EXPECT_EQ(reader.next()->text, "a");
+    std::jthread writer([&] {
+        EXPECT_EQ(::write(ends[1], "b\n", 2), 2);
+        ::close(ends[1]);
+    });
+    const auto line = reader.next();
+    ASSERT_TRUE(line);
+    EXPECT_EQ(line->text, "b");
+    EXPECT_FALSE(reader.next());
+    EXPECT_EQ(reader.error(), 0);
+    ::close(ends[0]);
 }
 
 TEST(LineReader, AnyBytes) {

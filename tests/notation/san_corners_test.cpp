@@ -32,6 +32,7 @@ TEST_P(SanCorner, IsReadAsItIsMeant) {
 
 constexpr const char* castle = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 constexpr const char* bAndBishop = "4k3/8/8/8/8/2p5/1P6/4KB2 w - - 0 1";
+constexpr const char* bOrBishop = "4k3/8/8/8/8/2p5/1P6/4B1K1 w - - 0 1";
 constexpr const char* promotes = "2r1k3/1P6/8/8/8/8/8/4KB2 w - - 0 1";
 
 INSTANTIATE_TEST_SUITE_P(
@@ -47,26 +48,28 @@ INSTANTIATE_TEST_SUITE_P(
                     Corner{"AStepOntoAnAttackedSquare", "4k1r1/8/8/8/8/8/8/5K1R w H - 0 1", "Kf1g1", ""}),
     test::CaseName());
 
-INSTANTIATE_TEST_SUITE_P(LetterB, SanCorner,
-                         testing::Values(Corner{"ThePawn", bAndBishop, "bxc3", "bxc3"},
-                                         Corner{"ThePawnInCapitals", bAndBishop, "BXC3", "bxc3"},
-                                         Corner{"TheBishopInCapitals", bAndBishop, "BC4", "Bc4"},
-                                         Corner{"ABishopWithItsFile", bAndBishop, "BFC4", "Bc4"},
-                                         Corner{"ASquareBeforeABishop", bAndBishop, "B1C4", ""},
-                                         Corner{"ABishopWithItsFileBeside", bAndBishop, "BFXC3", ""},
-                                         Corner{"ABishopWithItsRankBeside", bAndBishop, "B1XC3", ""},
-                                         Corner{"AGermanPawn", bAndBishop, "BXC3", "bxc3", PieceLetters::German},
-                                         Corner{"Alone", bAndBishop, "b", ""},
-                                         Corner{"WithoutATarget", bAndBishop, "bx", ""},
-                                         Corner{"FarAway", bAndBishop, "bxd5", ""},
-                                         Corner{"ThatPromotes", promotes, "bxc8=Q", "bxc8=Q+"},
-                                         Corner{"ThatPromotesToNothing", promotes, "bxc8=", ""},
-                                         Corner{"ThatPromotesTheWrongWay", promotes, "bxa8=Q", ""},
-                                         Corner{"InCapitalsTheWrongWay", promotes, "BXA8=Q", ""},
-                                         Corner{"NeitherOfThem", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "bxc3", ""},
-                                         Corner{"NeitherInCapitals", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "BXC3", ""},
-                                         Corner{"AFileThatIsNone", bAndBishop, "zxc3", ""}),
-                         test::CaseName());
+INSTANTIATE_TEST_SUITE_P(
+    LetterB, SanCorner,
+    testing::Values(
+        Corner{"ThePawn", bAndBishop, "bxc3", "bxc3"}, Corner{"ThePawnInCapitals", bAndBishop, "BXC3", "bxc3"},
+        Corner{"TheBishopInCapitals", bAndBishop, "BC4", "Bc4"},
+        Corner{"ABishopWithItsFile", bAndBishop, "BFC4", "Bc4"}, Corner{"ASquareBeforeABishop", bAndBishop, "B1C4", ""},
+        Corner{"ABishopWithItsFileBeside", bAndBishop, "BFXC3", ""},
+        Corner{"ABishopWithItsRankBeside", bAndBishop, "B1XC3", ""},
+        Corner{"AGermanPawn", bAndBishop, "BXC3", "bxc3", PieceLetters::German}, Corner{"Alone", bAndBishop, "b", ""},
+        Corner{"WithoutATarget", bAndBishop, "bx", ""}, Corner{"FarAway", bAndBishop, "bxd5", ""},
+        Corner{"ThatPromotes", promotes, "bxc8=Q", "bxc8=Q+"}, Corner{"ThatPromotesToNothing", promotes, "bxc8=", ""},
+        Corner{"ThatPromotesTheWrongWay", promotes, "bxa8=Q", ""},
+        Corner{"InCapitalsTheWrongWay", promotes, "BXA8=Q", ""},
+        Corner{"NeitherOfThem", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "bxc3", ""},
+        Corner{"NeitherInCapitals", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "BXC3", ""},
+        Corner{"ABishopByItsCapital", bOrBishop, "B:c3", "Bxc3"}, Corner{"AFileThatIsNone", bAndBishop, "zxc3", ""}),
+    test::CaseName());
+
+TEST(SanCorners, ASmallBIsExplainedAsThePawnThatFits) {
+    const Position position = test::oddPosition("1r2k3/8/8/8/8/2p5/1P6/1K6 w - - 0 1");
+    EXPECT_EQ(readSan(position, "bxc3").error().fault, SanFault::LeavesKingInCheck);
+}
 
 INSTANTIATE_TEST_SUITE_P(
     Squares, SanCorner,

@@ -95,6 +95,8 @@ TEST(PgnLexer, KeepsGlyphsApartFromTheirMoves) {
         (std::vector<std::pair<Kind, std::string>>{
             {Kind::Move, "Nf3"}, {Kind::Glyph, "!?"}, {Kind::Nag, "$14"}, {Kind::Glyph, "+-"}, {Kind::Glyph, "N"}}));
     EXPECT_EQ(only("±").first, Kind::Glyph);
+    EXPECT_EQ(only("$0").first, Kind::Nag);
+    EXPECT_EQ(only("$").first, Kind::Stray) << "no number";
     EXPECT_EQ(only("--").first, Kind::Move);
     EXPECT_EQ(nagOfGlyph("!"), 1U);
     EXPECT_EQ(nagOfGlyph("±"), 16U);

@@ -168,6 +168,20 @@ TEST(PgnSplitter, GoesOnAfterAnEndlessGameWithATagSectionAlone) {
     }
 }
 
+TEST(PgnSplitter, TheRestOfAGameThatEndsWhereItIsCutIsEmpty) {
+    const std::string text = "1. e4 {" + std::string(maxGameSize - 7, 'x');
+    Splitter splitter(pieces(text, 1 << 16));
+    Block block;
+    ASSERT_TRUE(splitter.next(block));
+    EXPECT_TRUE(block.isCut);
+    EXPECT_TRUE(block.text == text);
+    ASSERT_TRUE(splitter.next(block));
+    EXPECT_TRUE(block.isRest);
+    EXPECT_FALSE(block.isCut);
+    EXPECT_EQ(block.text, "");
+    EXPECT_FALSE(splitter.next(block));
+}
+
 TEST(PgnSplitter, HasNothingToCutInNothing) { EXPECT_TRUE(blocks("", 100).empty()); }
 
 // Bits of games in any order, so that comments, tags and variations are left open wherever they may be.

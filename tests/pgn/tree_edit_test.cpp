@@ -145,6 +145,16 @@ TEST(PgnTreeEdit, MergesIntoTheTextThatIsThere) {
               "1.e4 {b}   1... e5  {a} {c} (1... c5 2. Nf3)\n2.Nf3 Nc6 *");
 }
 
+TEST(PgnTreeEdit, MergesGlyphsThatAreNotThereYet) {
+    Tree tree = treeOf("1. e4! e5 *");
+    EXPECT_TRUE(tree.merge(treeOf("1. e4 $1 $14 e5? *")));
+    const auto nags = [&tree](NodeId node) {
+        return std::vector<unsigned>(tree.nags(node).begin(), tree.nags(node).end());
+    };
+    EXPECT_EQ(nags(find(tree, {"e4"})), (std::vector<unsigned>{1, 14}));
+    EXPECT_EQ(nags(find(tree, {"e4", "e5"})), std::vector<unsigned>{2});
+}
+
 TEST(PgnTreeEdit, DoesWhatTheHeaderShows) {
     EXPECT_EQ(edited("1.e4!   e5 ( 1...c5 ) *", [](Tree& t) { t.setComment(t.mainLine()[0], "best"); }),
               "1.e4! {best}   1... e5 ( 1...c5 ) *");

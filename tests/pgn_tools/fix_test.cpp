@@ -62,6 +62,16 @@ TEST(PgnTools, FixBringsTheLinesOfATagTogether) {
     EXPECT_EQ(fixed("[PlyCount \"3\n\"]\n\n1. e4 *\n"), "[PlyCount \"1\"]\n\n1. e4 *\n") << "replaced as a whole";
 }
 
+TEST(PgnTools, FixLeavesAGameOverTheLimitAndSaysSo) {
+    const std::string huge = "1. e4 e5 3. d4 {" + std::string(maxGameSize, 'x') + "} *\n";
+    std::string out;
+    Findings repairs;
+    const Totals totals = fix(sourceOf(huge), sinkTo(out), repairs.sink());
+    EXPECT_TRUE(out == huge) << "the number is not put right either";
+    EXPECT_TRUE(repairs.all.empty());
+    EXPECT_EQ(totals.cut, 1U);
+}
+
 TEST(PgnTools, FixPutsAMissingResultAfterTheLastMove) {
     EXPECT_EQ(fixed("1. e4 e5 \n\n[A \"b\"]\n\n*\n"), "1. e4 e5\n* \n\n[A \"b\"]\n\n*\n");
     EXPECT_EQ(fixed("1. e4 e5\r\n"), "1. e4 e5\r\n*\r\n");

@@ -166,7 +166,7 @@ TEST(PgnSort, AFaultOfTheDiskIsNeverOverlooked) {
         return disk.hasFailed();
     };
     // Without memory, and with enough for games to wait in it when the next turns out too long.
-    for (const std::size_t memory : {std::size_t{1}, std::size_t{300}})
+    for (const std::size_t memory : {1U, 160U, 170U, 180U})
         for (int failing = 0; failAt(failing, memory);) ++failing;
     EXPECT_GT(tried, 100) << "so many operations were tried";
     for (const SortFault fault : {SortFault::CannotOpen, SortFault::CannotWrite, SortFault::CannotRead}) {

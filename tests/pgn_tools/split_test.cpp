@@ -34,6 +34,10 @@ TEST(PgnTools, SplitKeepsAGameOverTheLimitWholeAndNothingThatFollowsOne) {
         EXPECT_TRUE(parts[0] == (text == huge ? huge : "1. e4 *\n\n")) << parts[0].substr(0, 100);
         EXPECT_EQ(parts[1], draw);
     }
+    int calls = 0;
+    PartWriter full(1, [&](std::uint64_t) -> Sink { return [&](std::string_view) { return ++calls < 2; }; });
+    EXPECT_TRUE(split(sourceOf(huge + std::string(draw)), full).isStopped) << "there is no room for the rest of it";
+    EXPECT_EQ(calls, 2);
 }
 
 TEST(PgnTools, SplitStopsWhereNoPartCanBeOpened) {

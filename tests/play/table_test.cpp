@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 
+#include "play/adviser_in_path.h"
 #include "play/game_table.h"
 #include "support/games.h"
 #include "support/memory_file_system.h"
@@ -128,6 +129,25 @@ TEST(Table, AdviceIsSaidForWhoeverAsked) {
     table.table->watchEvaluation(true);
     table.table->watchEvaluation(false);
     EXPECT_EQ(table.table->evaluation(), std::nullopt);
+}
+
+TEST(Table, AdviceIsThatOfTheEngineAtHand) {
+    const test::AdviserInPath adviser;
+    Table table;
+    EXPECT_EQ(table.after("hint"), "Hint: e4.\n");
+    EXPECT_EQ(table.after("eval"), "Evaluation: +0.30, depth 3: e4 e5\n");
+    table.said.clear();
+    table.table->watchEvaluation(true);
+    while (!table.table->evaluation()) {
+        table.table->hearOpponents();
+        pollfd input{table.table->descriptor(), POLLIN, 0};
+        ::poll(&input, 1, 100);
+    }
+    EXPECT_EQ(table.table->evaluation(), 30);
+    EXPECT_EQ(table.said, "") << "nobody asked for words";
+    const test::AdviserInPath dying("dies");
+    Table troubled;
+    EXPECT_TRUE(troubled.after("hint").contains("Fake dies has died.")) << troubled.said;
 }
 
 TEST(Table, AClockStandsStillWhileTheTableIsHalted) {
@@ -293,6 +313,67 @@ TEST(Table, WithoutDirectoriesNothingIsSaved) {
     EXPECT_TRUE(table.after("resume").contains("There is no unfinished game to go on with."));
     table.after("f3 e5 g4 Qh4");
     EXPECT_TRUE(table.table->leave());
+}
+
+TEST(Table, ALineIsTakenForSeveralMovesOnlyWhereItBeginsWithOne) {
+    Table table;
+    for (const std::string_view line : {"1.", "*", "nonsense e4", "1. nonsense e4"})
+        EXPECT_TRUE(table.after(line).contains("Cannot read")) << line << ": " << table.said;
+    EXPECT_EQ(table.table->game().ply(), 0U);
+    table.after("1. e4 e5 2.Nf3 *");
+    EXPECT_EQ(table.table->game().ply(), 3U);
+}
+
+TEST(Table, AnOfferOutlivesWhatCannotBeRead) {
+    Table table;
+    table.after("e4 e5");
+    table.after("offer");
+    EXPECT_TRUE(table.after("nonsense").contains("Cannot read")) << table.said;
+    EXPECT_TRUE(table.after("accept").contains("Draw agreed.")) << table.said;
+}
+
+TEST(Table, WhereAFinishedGameIsKeptIsToldOnce) {
+    Table table;
+    table.startsNextGame = false;
+    table.after("f3 e5 g4 Qh4");
+    table.said.clear();
+    EXPECT_TRUE(table.table->leave());
+    EXPECT_EQ(table.said, "Finished games are kept in /home/data/games.pgn.\n");
+    table.said.clear();
+    EXPECT_TRUE(table.table->leave());
+    EXPECT_EQ(table.said, "");
+}
+
+TEST(Table, ALoadedGameBringsItsClockOrTakesTheOneAskedFor) {
+    const std::string_view saved = "[TimeControl \"300+3\"]\n[NowChessClock \"200000 100000\"]\n\n1. e4 e5 *\n";
+    Table own;
+    own.files->put("/home/clocked.pgn", std::string(saved));
+    own.after("load /home/clocked.pgn");
+    EXPECT_EQ(own.table->shownTime(Color::White), "3:20");
+    EXPECT_EQ(own.table->shownTime(Color::Black), "1:40");
+    Table asked;
+    asked.options.settings.time = "60";
+    asked.files->put("/home/clocked.pgn", std::string(saved));
+    asked.files->put("/home/plain.pgn", "1. e4 e5 *\n");
+    asked.after("load /home/clocked.pgn");
+    EXPECT_EQ(asked.table->shownTime(Color::White), "3:20") << "the times are kept";
+    asked.after("load /home/plain.pgn");
+    EXPECT_EQ(asked.table->shownTime(Color::White), "1:00:00");
+    Table none;
+    none.files->put("/home/plain.pgn", "1. e4 e5 *\n");
+    none.after("load /home/plain.pgn");
+    EXPECT_EQ(none.table->shownTime(Color::White), std::nullopt);
+}
+
+TEST(Table, ARematchAfterChess960BeginsElsewhere) {
+    Table table;
+    table.startsNextGame = false;
+    table.after("new 960 12");
+    const AnyPosition start = table.table->game().position();
+    table.after("resign");
+    table.table->rematch();
+    EXPECT_FALSE(table.table->game().isOver());
+    EXPECT_NE(table.table->game().position(), start);
 }
 
 TEST(Table, CapturesAreSaidWithTheirSquares) {

@@ -301,6 +301,19 @@ TEST(SessionText, TakesOnlyTheTimesThatAreLeft) {
     EXPECT_EQ(read.session.clock->timesAfter(2), (ClockTimes{{milliseconds(290'000), milliseconds(280'000)}}));
 }
 
+TEST(SessionText, ThereAreNoMoreTimesThanMoves) {
+    // Numbers of moves that fill what a vector grows to, and that do not.
+    for (const std::string_view moves : {"1. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]}",
+                                         "1. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]} 2. d4 {[%clk 0:05:00]}"}) {
+        const SavedSession read =
+            readBack("[TimeControl \"300\"]\n[NowChessClock \"300000 300000 0\"]\n\n" + std::string(moves) + " *");
+        ASSERT_TRUE(read.session.clock);
+        const std::size_t last = read.session.game.ply();
+        EXPECT_TRUE(read.session.clock->timesAfter(last));
+        EXPECT_EQ(read.session.clock->timesAfter(last + 1), std::nullopt);
+    }
+}
+
 TEST(SessionText, TakesTheTimesOfItsOwnGameAndMoves) {
     const auto read = readSession(
         "1. d4 {[%clk 0:00:01]} * {[%clk 0:00:09]}\n\n[TimeControl \"300\"]\n[NowChessClock \"290000 280000 0\"]\n\n"

@@ -90,6 +90,30 @@ TEST_F(UciEngineTest, AnswersEveryStopOnce) {
     EXPECT_EQ(heard_.count("readyok"), 20);
 }
 
+TEST_F(UciEngineTest, TakesWhatItsOptionsAllow) {
+    for (const char* const option :
+         {"Move Overhead value 50", "Move Overhead value soon", "Move Overhead value 99999999", "Threads value 1",
+          "Ponder value true", "UCI_Elo value 1", "MultiPV value 0", "Hash value 0", "Skill Level value 21"})
+        engine_.hear(std::string("setoption name ") + option);
+    EXPECT_EQ(heard_.count("info string"), 0);
+    // Black's clock alone ends no search of White's; the next command does.
+    engine_.hear("go btime 1");
+    engine_.hear("stop");
+    EXPECT_EQ(heard_.count("bestmove "), 1);
+    engine_.hear("position startpos moves e2e4");
+    engine_.hear("go btime 20");
+    engine_.finish();
+    EXPECT_EQ(heard_.count("bestmove "), 2);
+}
+
+TEST_F(UciEngineTest, CountsNothingWithoutAPosition) {
+    engine_.hear("position fen x");
+    engine_.hear("go perft 2");
+    engine_.finish();
+    EXPECT_EQ(heard_.count("\nNodes searched: "), 0);
+    EXPECT_EQ(heard_.count("info string go: there is no position to search"), 1);
+}
+
 // Lets the process have so many megabytes more than it has, as long as this lives.
 class AddressSpaceLimit {
 public:

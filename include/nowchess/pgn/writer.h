@@ -75,6 +75,7 @@ private:
     static constexpr std::size_t longestMove = 16;
 
     char* putSeparator(char* at, std::size_t columns) noexcept;
+    void appendWord(std::string_view word, bool isFirst, bool isLast);
     void flush();
 
     std::string* out_;
@@ -83,7 +84,7 @@ private:
     std::size_t opened_ = 0;         // parentheses that wait for their first token
     bool isInterrupted_ = true;      // Black's move needs its number
     bool wasInterrupted_ = false;    // before those parentheses
-    std::array<char, 256> waiting_;  // moves, not yet in the text
+    std::array<char, 256> waiting_;  // moves and words, not yet in the text
     std::size_t waitingSize_ = 0;
 };
 

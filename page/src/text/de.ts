@@ -140,7 +140,8 @@ export const de: Text = {
   timeName: (time) =>
     time === '-' ? 'keine Uhr'
     : time.startsWith('days:') ? `${plural(Number(time.slice(5)), 'Tag', 'Tage')} je Zug`
-    : time.startsWith('*') ? `Sanduhr ${time.slice(1)} min` : time,
+    : time.startsWith('*') ? `Sanduhr ${time.slice(1)} min`
+    : /^[\d.]+$/.test(time) ? `${time} min` : time,
   ruleNames: { laws: 'FIDE-Regeln', online: 'FIDE Online' },
 
   loadingGame: 'Die Partie wird geholt…',

@@ -133,7 +133,8 @@ export const en = {
   timeName: (time: string) =>
     time === '-' ? 'no clock'
     : time.startsWith('days:') ? `${plural(Number(time.slice(5)), 'day', 'days')} a move`
-    : time.startsWith('*') ? `hourglass ${time.slice(1)} min` : time,
+    : time.startsWith('*') ? `hourglass ${time.slice(1)} min`
+    : /^[\d.]+$/.test(time) ? `${time} min` : time,
   ruleNames: { laws: 'FIDE Laws', online: 'FIDE Online' },
 
   // joining and waiting

@@ -226,6 +226,13 @@ test('a clock is asked for as players say it', () => {
   assert.equal(newGame({ ...choices, variant: 'Atomic' }).chess960, false);
 });
 
+test('times have a unit', () => {
+  assert.equal(en.timeName('3'), '3 min');
+  assert.equal(en.timeName('5+3'), '5+3');
+  assert.equal(en.timeName('days:1'), '1 day a move');
+  assert.equal(de.timeName('*2.5'), 'Sanduhr 2.5 min');
+});
+
 test('what the engine thinks, in figures', () => {
   assert.equal(scoreText({ centipawns: 45 }), '+0.45');
   assert.equal(scoreText({ centipawns: -120 }), '−1.20');

@@ -215,7 +215,7 @@ bool FullScreen::perform(Action action) {
         case Action::Why: return show([&] { table_->answer("why"); });
         case Action::Hint: return show([&] { table_->askAdvice(Advice::Move); });
         case Action::Evaluation:
-            hasEvaluation_ = !hasEvaluation_;
+            hasEvaluation_ = table_->isHere() && !hasEvaluation_;
             table_->watchEvaluation(hasEvaluation_);
             return true;
         case Action::Menu: left_ = Left::Menu; return false;

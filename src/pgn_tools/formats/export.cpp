@@ -72,8 +72,12 @@ public:
             waiting_.push_back({std::move(glyph), false});
     }
     void comment(const AnyReplay& game, std::string_view text) override {
-        waiting_.push_back({std::string(text), true});
-        if (game.isMainLine() || game.hasMove()) writeComments();
+        if (!game.isMainLine() && !game.hasMove()) {
+            waiting_.push_back({std::string(text), true});
+            return;
+        }
+        if (!waiting_.empty()) writeComments();
+        lines_.appendComment(text);
     }
     void beginVariation() override {
         writeFen();

@@ -182,6 +182,24 @@ TEST(Mouse, SecondClicksAndReleasesElsewhere) {
     EXPECT_TRUE(says(asked.show(), "Leave?"));
 }
 
+TEST(Mouse, APageIsClosedByAClickAlone) {
+    Played played;
+    played.terminal.type("<F1>");
+    played.terminal.send(MouseInput{MouseAction::Release, {1, 1}});
+    played.terminal.send(MouseInput{MouseAction::WheelUp, {1, 1}});
+    EXPECT_TRUE(says(played.show(), "Marks: [selected]")) << played.terminal.text();
+    Played clicked;
+    clicked.terminal.type("<F1>");
+    clicked.terminal.click({1, 1});
+    EXPECT_FALSE(says(clicked.show(), "Marks: [selected]")) << clicked.terminal.text();
+}
+
+TEST(Keys, EveryWordThatLeavesAsks) {
+    for (const std::string_view word : {"quit", "exit", "q"})
+        EXPECT_TRUE(says(Played().show("e4<Enter>" + std::string(word) + "<Enter>"), "Leave?")) << word;
+    EXPECT_TRUE(says(Played().show("e4<Enter><Enter>"), "Move 1, Black to move.")) << "Enter alone does nothing";
+}
+
 TEST(Mouse, KeysOfTheBarAreClicked) {
     Played played;
     played.terminal.type("e4<Enter>");
@@ -215,6 +233,13 @@ TEST(Mouse, PiecesInHandAreTakenAndDropped) {
     moved.terminal.click(at(Square::D2));
     moved.terminal.click(at(Square::D4));
     EXPECT_TRUE(says(moved.show(), ">d4")) << "pieces of the board move as ever";
+    Played other;
+    other.start = game;
+    other.terminal.click(at(Square::D2));
+    other.terminal.click(at(Square::G1));
+    other.terminal.click(at(Square::F3));
+    EXPECT_TRUE(says(other.show(), ">Nf3")) << "another own piece is taken instead";
+    EXPECT_TRUE(says(crazyhouse("@"), "@")) << "what can be dropped is shown while it is typed";
 }
 
 TEST(Mouse, ChecksLeftAreShown) {

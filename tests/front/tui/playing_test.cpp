@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "front/tui/played.h"
+#include "play/adviser_in_path.h"
 
 namespace nowchess::app {
 namespace {
@@ -181,6 +182,16 @@ TEST(Playing, TheEvaluationIsAskedForWithoutAWord) {
     const std::string screen = played.show("<F8>");
     EXPECT_FALSE(says(screen, "Looking for advice")) << screen;
     EXPECT_FALSE(says(screen, "Evaluation:")) << screen;
+}
+
+TEST(Playing, AHintIsWaitedForAndSaid) {
+    const test::AdviserInPath adviser;
+    Played played;
+    played.terminal.type("<F7>");
+    played.terminal.await("Hint: e4.");
+    EXPECT_TRUE(says(played.show(), "Hint: e4.")) << played.terminal.text();
+    const test::AdviserInPath hanging("hangs");
+    EXPECT_TRUE(says(Played().show("<F7>"), "Looking for advice."));
 }
 
 }  // namespace

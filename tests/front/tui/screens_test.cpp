@@ -302,6 +302,10 @@ TEST(Screens, AnOrnamentIsAsLargeAsFits) {
     EXPECT_EQ(rows({{2, 5}, {2, 70}}, Blocks::Parts), 0);
     EXPECT_EQ(rows({{2, 5}, {4, 70}}, Blocks::Halves), 0);
     EXPECT_EQ(rows({{2, 5}, {9, 75}}, Blocks::None), 0);
+    MemoryTerminal pictures({24, 80});
+    pictures.showsPictures = true;
+    drawOrnament(pictures, {{2, 5}, {6, 60}});
+    EXPECT_EQ(pictures.pictures.size(), 6U) << "where pictures can be shown, they are";
 }
 
 TEST(Layouts, EverythingLiesInsideAndApart) {

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <sstream>
 
 #include <fcntl.h>
@@ -216,6 +217,18 @@ TEST_F(RealTerminal, TheStartScreenBeginsAndContinuesGames) {
     ASSERT_TRUE(terminal.shows(">d4")) << "the older one: " << terminal.screen();
     terminal.line("d5");
     EXPECT_TRUE(terminal.shows(">d5")) << terminal.screen();
+}
+
+TEST_F(RealTerminal, WhoeverNamesAGameIsNotAskedForOne) {
+    for (const std::string words : {"--time 5", "--variant atomic", "--chess960 12", "--level club", "--black human",
+                                    "--resume", "--fen 4k3/8/8/8/8/8/8/R3K3", "--pgn ~/game.pgn"}) {
+        const ScratchDirectory home;
+        std::ofstream(home.path() / "game.pgn") << "1. e4 e5 *\n";
+        const Tmux terminal(home.path());
+        terminal.line(program + " " + words);
+        ASSERT_TRUE(terminal.shows(" to move.")) << words << terminal.screen();
+        EXPECT_FALSE(terminal.screen().contains("Opponent")) << words << terminal.screen();
+    }
 }
 
 TEST_F(RealTerminal, PromotesByMouse) {

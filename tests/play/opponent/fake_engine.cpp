@@ -98,6 +98,7 @@ void greet(std::string manner) {
 void go(const std::string& manner) {
     if (manner == "dies") std::exit(0);
     if (manner == "dies-once" && isFirst("FAKE_ENGINE_FILE")) std::exit(0);
+    if (manner == "deaf-once" && isFirst("FAKE_ENGINE_FILE")) sleepForever();
     if (manner == "hangs" || manner == "stubborn" || manner == "deaf" || manner == "hangs-with-helpers") sleepForever();
     if (manner == "floods") flood();
     if (manner == "huge-numbers") {

@@ -84,6 +84,14 @@ TEST(CommandWords, ProgramsAreFound) {
     EXPECT_FALSE(findProgram("/bin"));
     EXPECT_FALSE(findProgram("no such program"));
     EXPECT_FALSE(findProgram("/etc/passwd"));
+    const ScratchDirectory directory;
+    std::filesystem::create_symlink("/bin/sh", directory.path() / "engine");
+    const std::string before = std::getenv("HOME") == nullptr ? "" : std::getenv("HOME");
+    ::setenv("HOME", directory.path().c_str(), 1);
+    EXPECT_EQ(findProgram("~/engine"), directory.path() / "engine") << "as a shell reads it";
+    ::setenv("HOME", "", 1);
+    EXPECT_FALSE(findProgram("~/engine"));
+    ::setenv("HOME", before.c_str(), 1);
 }
 
 TEST(Levels, HaveNames) {
@@ -267,12 +275,54 @@ TEST(Opponent, CancelledQuestionsHaveNoAnswer) {
     EXPECT_FALSE(opponent->news());
 }
 
+// Until the next thing it waits for is that far away, which tells what it waits for.
+void hearUntilWaiting(Opponent& opponent, std::chrono::milliseconds least, std::chrono::milliseconds most) {
+    while (opponent.wakeAfter().value_or(least) < least || opponent.wakeAfter().value_or(least) > most) {
+        EXPECT_FALSE(opponent.news());
+        pollfd input{opponent.descriptor(), POLLIN, 0};
+        ::poll(&input, 1, 10);
+    }
+}
+
 TEST(Opponent, DeafOnesAreReplaced) {
-    const auto opponent = made(fake("deaf", {.handshake = 60s, .move = 200ms, .stop = 50ms}));
+    const ScratchDirectory directory;
+    ::setenv("FAKE_ENGINE_FILE", (directory.path() / "seen").c_str(), 1);
+    const auto opponent = made(fake("deaf-once", {.handshake = 600s, .move = 300s, .stop = 50ms}));
     opponent->analyse(AnyGame(), 1ms);
-    while (opponent->name() != "Fake deaf") opponent->news();
+    hearUntilWaiting(*opponent, 60s, 301s);  // it thinks
     opponent->analyse(AnyGame(), 1ms);
-    EXPECT_EQ(textOf(answerOf(*opponent)), "NoMove: Fake deaf has not moved in time.");
+    EXPECT_LE(opponent->wakeAfter(), 50ms) << "it was told to stop";
+    EXPECT_EQ(textOf(answerOf(*opponent)), "e2e4") << "by another process";
+    ::unsetenv("FAKE_ENGINE_FILE");
+}
+
+TEST(Opponent, DeafOnesWithoutAQuestionAreLeftAlone) {
+    const auto opponent = made(fake("deaf", {.handshake = 600s, .move = 300s, .stop = 50ms}));
+    opponent->analyse(AnyGame(), 1ms);
+    hearUntilWaiting(*opponent, 60s, 301s);
+    opponent->cancel();
+    while (opponent->descriptor() >= 0) EXPECT_FALSE(opponent->news()) << "nobody waits for it";
+    EXPECT_FALSE(opponent->isThinking());
+}
+
+// An engine that says this before `uciok` and that when it is to move, at a level below its floor.
+std::string chosenBy(const std::string& greeting, const std::string& answer) {
+    OpponentChoice choice = fake("scripted '" + greeting + "' '" + answer + "'");
+    choice.level = Level::Novice;
+    return firstAnswer(choice);
+}
+
+TEST(Opponent, OnlyWhatItSaysInItsPlaceCounts) {
+    const std::string lines = "option name MultiPV type spin default 1 min 1 max 5";
+    EXPECT_EQ(chosenBy("readyok;id name ;id name Odd;option name Whatever type button;" + lines,
+                       "id name Other;uciok;readyok;" + lines + ";bestmove c2c4"),
+              "c2c4");
+    // Its lines have a gap, so that only the first is known; or they are not about its move.
+    EXPECT_EQ(chosenBy(lines,
+                       "info depth 3 multipv 3 score cp 29 pv a2a3;info depth 3 multipv 1 score cp 30 pv e2e4;"
+                       "bestmove e2e4"),
+              "e2e4");
+    EXPECT_EQ(chosenBy(lines, "info depth 3 multipv 1 score cp 30 pv e2e4;bestmove d2d4"), "d2d4");
 }
 
 TEST(Opponent, AnswersNobodyAskedForAreIgnored) {
