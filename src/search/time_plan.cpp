@@ -12,7 +12,7 @@ TimePlan planTime(const ClockReading& clock, milliseconds overhead, milliseconds
     const milliseconds increment = std::clamp(clock.increment, milliseconds(0), longest);
     lag = std::clamp(lag, milliseconds(0), longest);
     const milliseconds usable =
-        std::max({milliseconds(1), left - std::clamp(overhead, milliseconds(0), longest) - 5 * lag, left / 2});
+        std::max({milliseconds(1), left - std::clamp(overhead, milliseconds(0), longest) - 10 * lag, left / 2});
     const int moves = std::clamp(clock.movesToGo.value_or(28), 1, 40);
     const milliseconds share = std::max(usable / moves + increment * 3 / 4 - lag, milliseconds(1));
     // Before the last move of a period nothing is gained by saving.
@@ -26,7 +26,7 @@ void LagMeter::begin(const ClockReading& clock) noexcept {
     constexpr milliseconds most(1000);
     if (expected_) {
         const milliseconds found = std::max(*expected_ - clock.left, milliseconds(0));
-        if (found <= most) lag_ = std::max(found, (3 * lag_ + found) / 4);
+        if (found <= most) lag_ = std::max(found, (7 * lag_ + found) / 8);
     }
     shown_ = clock.left + clock.increment;
     expected_.reset();

@@ -127,13 +127,13 @@ TEST(LagMeter, LearnsWhatIsMissingOnTheClock) {
     EXPECT_EQ(meter.lag(), 30ms);
     meter.end(10ms);
     meter.begin({.left = 890ms, .increment = 20ms});
-    EXPECT_EQ(meter.lag(), 25ms) << "it fades";
+    EXPECT_EQ(meter.lag(), 27ms) << "it fades";
     meter.end(10ms);
     meter.begin({.left = 5000ms, .increment = 20ms});  // more time has come
-    EXPECT_EQ(meter.lag(), 18ms);
+    EXPECT_EQ(meter.lag(), 23ms);
     meter.end(10ms);
     meter.begin({.left = 1000ms, .increment = 20ms});
-    EXPECT_EQ(meter.lag(), 18ms) << "another game";
+    EXPECT_EQ(meter.lag(), 23ms) << "another game";
 }
 
 TEST(TimePlan, MoreTimeIsUsedWhereThereIsMore) {
