@@ -71,6 +71,7 @@ public:
         if (depth == 0) return 1;
         // Below depth 3 counting is cheaper than looking up.
         if (table_ && depth >= 3) return remembered(position, depth);
+        if (lastPly_ == LastPly::Played && !kernelPlaysLeaves<V>) return children(position, depth);
         return kernel().template of<V>().perft(nodeOf(position), turnOf(position), depth, lastPly_);
     }
 

@@ -11,8 +11,11 @@ struct EntryPoints {
     template <Turn Us>
     static std::uint64_t perft(const Node& node, const Sliders& sliders, int depth, LastPly lastPly) {
         constexpr Turn them = Side<Us>::opponent;
-        if (depth == 1)
-            return lastPly == LastPly::Counted ? countMoves<V, Us>(node, sliders) : playMoves<V, Us>(node, sliders);
+        if (depth == 1) {
+            if constexpr (kernelPlaysLeaves<V>)
+                if (lastPly == LastPly::Played) return playMoves<V, Us>(node, sliders);
+            return countMoves<V, Us>(node, sliders);
+        }
         if (depth == 2 && lastPly == LastPly::Counted) {
             Leaves<V, them, Sliders> leaves(sliders);
             const auto receive = [&](auto make) {

@@ -28,10 +28,18 @@ enum class Turn : std::uint8_t { White, Black };
 
 // Are the moves of perft's last ply only counted, or played as well?
 enum class LastPly : std::uint8_t { Counted, Played };
+// Played by a kernel itself only where speed matters more than size: not for the variants, not in a browser.
+#ifdef __wasm__
+template <typename V>
+inline constexpr bool kernelPlaysLeaves = false;
+#else
+template <typename V>
+inline constexpr bool kernelPlaysLeaves = V::id == Variant::Standard;
+#endif
 
 // What a kernel does with the rules of one variant.
 struct KernelEntry {
-    // Leaves of the tree of legal moves; depth at least 1.
+    // Leaves of the tree of legal moves; depth at least 1, and played only where `kernelPlaysLeaves`.
     std::uint64_t (*perft)(const Node& node, Turn turn, int depth, LastPly lastPly);
     unsigned (*count)(const Node& node, Turn turn);
     // Writes the legal moves of the pieces on `sources` in the bits of Move, and the drops if those are all squares;
