@@ -53,9 +53,7 @@ add_executable(nowchess_program_test
   uci/uci_line_test.cpp
   uci/uci_variants_test.cpp)
 target_link_libraries(nowchess_program_test PRIVATE nowchess_test_support nowchess_commands nowchess_options)
-if(NOT NOWCHESS_COVERAGE)  # which counts the branches of the source, not of the optimiser
-  target_compile_options(nowchess_program_test PRIVATE -O1)
-endif()
+nowchess_optimize_tests(nowchess_program_test)
 target_precompile_headers(nowchess_program_test PRIVATE <gtest/gtest.h>)
 # Half of these tests start the program itself.
 add_dependencies(nowchess_program_test nowchess_app fake_engine)
@@ -64,16 +62,15 @@ target_compile_definitions(nowchess_program_test PRIVATE NOWCHESS_BINARY="$<TARG
                            NOWCHESS_TRANSCRIPTS="${CMAKE_CURRENT_SOURCE_DIR}/front/line/transcripts")
 set_source_files_properties(front/tui/screens_test.cpp PROPERTIES
                             COMPILE_DEFINITIONS NOWCHESS_SCREENS="${CMAKE_CURRENT_SOURCE_DIR}/front/tui/screens")
-gtest_discover_tests(nowchess_program_test DISCOVERY_TIMEOUT 60)
+nowchess_discover_tests(nowchess_program_test SHARDS 8)
 
 # Apart from the others, as a process can have one set of tables.
 add_executable(nowchess_tablebases_test tablebases/syzygy_test.cpp tablebases/table_verdict_test.cpp)
 target_link_libraries(nowchess_tablebases_test PRIVATE nowchess_test_support nowchess_tablebases nowchess_options)
-gtest_discover_tests(nowchess_tablebases_test)
+nowchess_discover_tests(nowchess_tablebases_test)
 
 # Whatever runs in several threads, once more in a program of its own: .ci/run builds it with the thread sanitizer.
 add_executable(nowchess_threads_test EXCLUDE_FROM_ALL
-  commands/pgn_check_test.cpp
   pgn_tools/check_test.cpp
   pgn_tools/convert_test.cpp
   pgn_tools/counts_test.cpp
@@ -84,13 +81,9 @@ add_executable(nowchess_threads_test EXCLUDE_FROM_ALL
   pgn_tools/tools_test.cpp
   rules/perft_test.cpp
   search/search_test.cpp
-  support/program.cpp
-  uci/uci_command_test.cpp
   uci/uci_engine_test.cpp)
 target_link_libraries(nowchess_threads_test PRIVATE nowchess_test_support nowchess_uci nowchess_options)
 target_precompile_headers(nowchess_threads_test PRIVATE <gtest/gtest.h> support/printers.h)
-add_dependencies(nowchess_threads_test nowchess_app)
-target_compile_definitions(nowchess_threads_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>")
 
 # What the build does for the manual, once more; `./test package` looks at what comes out.
 add_test(NAME manual COMMAND nowchess_manual ${PROJECT_SOURCE_DIR} ${PROJECT_VERSION} 2000-01-01

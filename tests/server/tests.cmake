@@ -22,8 +22,8 @@ add_executable(nowchess_server_test
 target_link_libraries(nowchess_server_test PRIVATE nowchess_test_support nowchess_server nowchess_online SQLite::SQLite3 OpenSSL::SSL
                       nowchess_options)
 target_include_directories(nowchess_server_test PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/server)
-target_compile_options(nowchess_server_test PRIVATE -O1)
+nowchess_optimize_tests(nowchess_server_test)
 target_compile_definitions(nowchess_server_test PRIVATE NOWCHESS_SERVER_BINARY="$<TARGET_FILE:nowchess_server_app>"
                            NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>")
 add_dependencies(nowchess_server_test nowchess_server_app nowchess_app)
-gtest_discover_tests(nowchess_server_test NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60 PROPERTIES LABELS server)
+nowchess_discover_tests(nowchess_server_test SHARDS 4 LABEL server)
