@@ -147,8 +147,9 @@ std::optional<Outcome> BasicGame<V>::automaticOutcome() const noexcept {
     if (const auto ended = endOnBoard(now)) return ended;
     if (passedEnd_ && cursor_ >= *passedEnd_) return std::nullopt;
     const auto draw = [](EndReason reason) { return Outcome{std::nullopt, reason}; };
-    if (isDrawnByMaterial(now)) return draw(EndReason::InsufficientMaterial);
-    if (options_.deadPositions && isSeenDead(now)) return draw(EndReason::DeadPosition);
+    // The check of dead positions has looked at the material, too.
+    if (options_.deadPositions ? isSeenDead(now) : isDrawnByMaterial(now))
+        return draw(isDrawnByMaterial(now) ? EndReason::InsufficientMaterial : EndReason::DeadPosition);
     if (regulations() == Regulations::FideOnline) {
         if (occurrences() >= claimableOccurrences) return draw(EndReason::ThreefoldRepetition);
         if (countedHalfmoves(now) >= claimableHalfmoves) return draw(EndReason::FiftyMoves);

@@ -203,16 +203,23 @@ std::string_view message(OfferFault fault) noexcept {
     std::unreachable();
 }
 
-std::string message(const Adjudication& adjudication) {
+namespace {
+
+// `win` is what a side must be able to do for it: "mate".
+std::string message(const Adjudication& adjudication, const std::string& win) {
     const std::string side(label(adjudication.side));
     switch (adjudication.answer) {
-        case MateAnswer::Yes: return side + " could still mate.";
-        case MateAnswer::No: return side + " could not mate.";
+        case MateAnswer::Yes: return side + " could still " + win + ".";
+        case MateAnswer::No: return side + " could not " + win + ".";
         case MateAnswer::Unknown: break;
     }
-    return "Whether " + side + " could really mate was not settled within " +
+    return "Whether " + side + " could really " + win + " was not settled within " +
            counted(adjudication.budget.nodes, "node") + "; it counts as if so, and is not proven.";
 }
+
+}  // namespace
+
+std::string message(const Adjudication& adjudication) { return message(adjudication, "mate"); }
 
 // Reports
 
@@ -323,6 +330,9 @@ std::string describe(const KingReport& report, const Board& board) {
 
 namespace {
 
+// In standard chess there is no other win than mate.
+std::string toWin(const Verdict& verdict) { return verdict.position.variant() == Variant::Standard ? "mate" : "win"; }
+
 // "White cannot mate: …", of a game that ended because its position is dead.
 std::string because(const Verdict& verdict, NoMateReason reason) {
     return std::string(message(reason, verdict.position.variant()));
@@ -332,7 +342,8 @@ std::string whyDead(const Verdict& verdict) {
     std::vector<std::string> sentences;
     for (const Color side : allColors)
         if (const auto reason = verdict.mates[side].reason)
-            sentences.push_back(std::string(label(side)) + " cannot mate: " + because(verdict, *reason) + ".");
+            sentences.push_back(std::string(label(side)) + " cannot " + toWin(verdict) + ": " +
+                                because(verdict, *reason) + ".");
     if (sentences.empty()) return "No proof of it is at hand.";
     return listed(sentences, " ");
 }
@@ -340,11 +351,12 @@ std::string whyDead(const Verdict& verdict) {
 // What the check adds to the count of the pieces.
 std::string whoWins(const Verdict& verdict) {
     if (!verdict.adjudication) return "";
-    if (verdict.adjudication->answer != MateAnswer::No) return " " + message(*verdict.adjudication);
+    if (verdict.adjudication->answer != MateAnswer::No) return " " + message(*verdict.adjudication, toWin(verdict));
     const auto reason = verdict.mates[verdict.adjudication->side].reason;
     // Where the pieces alone decide, they have been described.
     if (!reason || reason == NoMateReason::Material) return "";
-    return " " + std::string(label(verdict.adjudication->side)) + " could not mate: " + because(verdict, *reason) + ".";
+    return " " + std::string(label(verdict.adjudication->side)) + " could not " + toWin(verdict) + ": " +
+           because(verdict, *reason) + ".";
 }
 
 std::string whereKingsStand(const Board& board) {
@@ -476,7 +488,8 @@ std::string text(const Verdict& verdict) {
     line("Repetitions", std::to_string(verdict.repetitions));
     line("Half-move clock", std::to_string(position.halfmoveClock()));
     line("Material", describe(verdict.explanation.material));
-    for (const Color side : allColors) line(std::string(label(side)) + " can mate", mateText(verdict, side));
+    for (const Color side : allColors)
+        line(std::string(label(side)) + " can " + toWin(verdict), mateText(verdict, side));
     line("Why", explain(verdict));
     return out;
 }

@@ -99,18 +99,30 @@ std::expected<Move, MoveTextError> moveFromCoordinates(const BasicPosition<V>& p
 NOWCHESS_FOR_ALL_POLICIES
 #undef NOWCHESS_POLICY
 
+namespace {
+
+// Where readers of standard chess expect the king; Chess960 names its rook.
+Square castlingTarget(Move move, CastlingMode mode) {
+    const Square from = move.from();
+    const Square rook = move.to();
+    const File corner = move.castleSide() == CastleSide::Kingside ? File::H : File::A;
+    if (mode == CastlingMode::Chess960 || fileOf(from) != File::E || fileOf(rook) != corner) return rook;
+    return castledKing(move.castleSide(), rankOf(from) == Rank::R1 ? Color::White : Color::Black);
+}
+
+std::string squaresOf(Move move, CastlingMode mode) {
+    const Square from = move.from();
+    const Square to = move.kind() == MoveKind::Castling ? castlingTarget(move, mode) : move.to();
+    std::string squares{letter(fileOf(from)), digit(rankOf(from)), letter(fileOf(to)), digit(rankOf(to))};
+    if (const auto promotion = move.promotion()) squares += letter(*promotion);
+    return squares;
+}
+
+}  // namespace
+
 std::string toCoordinates(Move move, CastlingMode mode) {
-    Square to = move.to();
-    if (move.kind() == MoveKind::Drop)
-        return {letter(Piece{Color::White, move.dropped()}), '@', letter(fileOf(to)), digit(rankOf(to))};
-    if (move.kind() == MoveKind::Castling && mode == CastlingMode::Standard) {
-        const File corner = move.castleSide() == CastleSide::Kingside ? File::H : File::A;
-        const Color color = rankOf(move.from()) == Rank::R1 ? Color::White : Color::Black;
-        if (fileOf(move.from()) == File::E && fileOf(to) == corner) to = castledKing(move.castleSide(), color);
-    }
-    std::string result = text(move.from()) + text(to);
-    if (const auto promotion = move.promotion()) result += letter(*promotion);
-    return result;
+    if (move.kind() != MoveKind::Drop) return squaresOf(move, mode);
+    return std::string{letter(Piece{Color::White, move.dropped()}), '@'} + text(move.to());
 }
 
 std::string message(const CoordinateError& error) {

@@ -73,7 +73,10 @@ constexpr CheckSuffix plainSuffix(std::string_view text) noexcept {
         }
     }
     const CheckSuffix suffix = plainSuffix(text);
-    if (suffixOf(position, probe, found.move, san.piece) != suffix) found.deviations.insert(wrongSuffix(suffix));
+    const bool enPassant = found.move.kind() == MoveKind::EnPassant;
+    const bool isCheck = probe.givesCheck(found.move.from(), san.to, san.piece, enPassant);
+    if ((isCheck ? suffixOfCheck(position, found.move) : CheckSuffix::None) != suffix)
+        found.deviations.insert(wrongSuffix(suffix));
     return true;
 }
 

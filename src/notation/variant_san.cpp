@@ -166,8 +166,8 @@ Fitting fitting(const AnyPosition& position, const MoveList& moves, const SanSyn
 
 // Castling as two squares, e1g1 or e1h1.
 std::optional<Move> longCastling(const AnyPosition& position, const SanSyntax& syntax) noexcept {
-    if (syntax.shape != SanShape::PieceMove || syntax.promotion || !syntax.fromFile || !syntax.fromRank)
-        return std::nullopt;
+    if (syntax.shape != SanShape::PieceMove || syntax.promotion || syntax.capture) return std::nullopt;
+    if (!syntax.fromFile || !syntax.fromRank) return std::nullopt;
     const Square from = makeSquare(*syntax.fromFile, *syntax.fromRank);
     const auto move = resolve(position, CoordinateMove{from, syntax.to, std::nullopt});
     return move && move->kind() == MoveKind::Castling ? std::optional(*move) : std::nullopt;

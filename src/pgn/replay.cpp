@@ -244,7 +244,13 @@ bool AnyReplay::readFen() {
         note(std::move(finding));
         return false;
     };
-    if (isVariant_) return take(positionFromFen(fenTag_->value, rules_.variant), variantPositions_[0][0]);
+    if (isVariant_) {
+        AnyPosition& start = variantPositions_[0][0];
+        if (!take(positionFromFen(fenTag_->value, rules_.variant), start)) return false;
+        // The tag has a word for the variant alone.
+        if (rulesFor(start).castling == CastlingMode::Chess960) rules_.castling = CastlingMode::Chess960;
+        return true;
+    }
     return take(positionFromFen(fenTag_->value), lines_[0].positions[0]);
 }
 

@@ -110,11 +110,16 @@ public:
     // the piece that moves can attack it now, and the lines that have been opened.
     [[nodiscard, gnu::always_inline]] bool givesCheck(Move move, PieceType moved) const noexcept {
         if (move.kind() == MoveKind::Castling) return castlingGivesCheck(move);
-        const Square target = (kings_ & them_).front();
-        const Bitboard to{move.to()};
-        const Bitboard vacated = Bitboard{move.from()} | (move.kind() == MoveKind::EnPassant ? behind(to) : Bitboard{});
         const auto promotion = move.promotion();
         const PieceType becomes = promotion ? pieceType(*promotion) : moved;
+        return givesCheck(move.from(), move.to(), becomes, move.kind() == MoveKind::EnPassant);
+    }
+    // The same in its parts, for whoever has them at hand. Not for castling.
+    [[nodiscard, gnu::always_inline]] bool givesCheck(Square from, Square square, PieceType becomes,
+                                                      bool enPassant) const noexcept {
+        const Square target = (kings_ & them_).front();
+        const Bitboard to{square};
+        const Bitboard vacated = Bitboard{from} | (enPassant ? behind(to) : Bitboard{});
         const Bitboard direct =
             becomes == PieceType::Pawn ? pawnAttacks(target, opposite(color_)) : attacks(becomes, target);
         const Bitboard facing = ((slidersFacing(target) & us_) - vacated) | (direct & to);

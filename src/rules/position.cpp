@@ -157,7 +157,7 @@ BasicPosition<V> BasicPosition<V>::playPlainly(Move move) const noexcept
     const PieceType moved = board_.typeAt(from);
     const Square victim = kind == MoveKind::EnPassant ? behind(to, us) : to;
 
-    BasicPosition next;
+    BasicPosition next = *this;
     std::uint64_t key = static_cast<std::uint64_t>(key_) ^ zobrist::whiteToMove() ^ zobrist::piece(us, moved, from);
     bool captured = false;
     if (kind == MoveKind::Castling) {
@@ -175,7 +175,6 @@ BasicPosition<V> BasicPosition<V>::playPlainly(Move move) const noexcept
     }
 
     // A right goes with its king, with its rook, and with a capture of its rook.
-    next.castlingRooks_ = castlingRooks_;
     const Bitboard touched = Bitboard{from, to} | (moved == PieceType::King ? Bitboard::of(backRank(us)) : Bitboard{});
     if (castlingRooks_.intersects(touched)) {
         const Bitboard lost = castlingRooks_ & touched;
@@ -184,6 +183,7 @@ BasicPosition<V> BasicPosition<V>::playPlainly(Move move) const noexcept
     }
 
     if (const auto target = enPassantTarget()) key ^= enPassantKey(board_, *target, them);
+    next.enPassant_ = 0;
     if (isDoubleStep<V>(moved, from, to, us)) {
         const Square target = behind(to, us);
         next.enPassant_ = static_cast<std::uint8_t>(target);
@@ -192,7 +192,7 @@ BasicPosition<V> BasicPosition<V>::playPlainly(Move move) const noexcept
 
     next.key_ = Key{key};
     next.halfmoveClock_ = moved == PieceType::Pawn || captured ? 0 : successor(halfmoveClock_);
-    next.fullmoveNumber_ = us == Color::Black ? successor(fullmoveNumber_) : fullmoveNumber_;
+    if (us == Color::Black) next.fullmoveNumber_ = successor(fullmoveNumber_);
     next.turn_ = them;
     return next;
 }

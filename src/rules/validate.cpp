@@ -34,6 +34,12 @@ constexpr Square ahead(Square square, Color color) noexcept {
     return static_cast<Square>(static_cast<int>(square) + (color == Color::White ? 8 : -8));
 }
 
+bool kingsTouch(const Board& board) noexcept {
+    for (const Square king : board.pieces(Color::White, PieceType::King))
+        if (kingAttacks(king).intersects(board.pieces(Color::Black, PieceType::King))) return true;
+    return false;
+}
+
 SetupFaults kingFaults(const Board& board) noexcept {
     SetupFaults faults;
     for (const Color color : allColors) {
@@ -41,10 +47,7 @@ SetupFaults kingFaults(const Board& board) noexcept {
         if (kings.empty()) faults.insert(SetupFault::MissingKing);
         if (several(kings)) faults.insert(SetupFault::TooManyKings);
     }
-    for (const Square king : board.pieces(Color::White, PieceType::King)) {
-        if (kingAttacks(king).intersects(board.pieces(Color::Black, PieceType::King)))
-            faults.insert(SetupFault::KingsAdjacent);
-    }
+    if (kingsTouch(board)) faults.insert(SetupFault::KingsAdjacent);
     return faults;
 }
 
@@ -228,7 +231,7 @@ struct FaultText {
 
 constexpr std::array<FaultText, SetupFaults::capacity> faultTexts{{
     {"MissingKing", "a king is missing"},
-    {"TooManyKings", "a side has more than one king"},
+    {"TooManyKings", "a side has too many kings"},
     {"KingsAdjacent", "the kings stand beside each other"},
     {"PawnOnBackRank", "a pawn stands on the first or the last rank"},
     {"OpponentInCheck", "the side that is not to move is in check"},
@@ -274,7 +277,7 @@ SetupFaults variantBoardFaults(const Setup& setup) noexcept {
         if (board.pieces(color, PieceType::Pawn).intersects(forbidden)) faults.insert(SetupFault::PawnOnBackRank);
     }
     if constexpr (!V::kingsMayTouch && V::royal[0] && V::royal[1])
-        faults |= kingFaults(board) & SetupFaults{SetupFault::KingsAdjacent};
+        if (kingsTouch(board)) faults.insert(SetupFault::KingsAdjacent);
     if (setup.enPassant && !enPassantPossible(setup)) faults.insert(SetupFault::EnPassantImpossible);
     if (setup.enPassant && setup.halfmoveClock != 0) faults.insert(SetupFault::EnPassantClock);
     if (!V::castles && !setup.castlingRooks.empty()) faults.insert(SetupFault::CastlingWithoutKing);

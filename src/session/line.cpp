@@ -92,19 +92,27 @@ Parsed parseResign(const Typed& typed) {
     return wrong(Usage::TakesSide, typed.verb);
 }
 
-Parsed parseChess960(const Typed& typed, std::string_view number) {
+Parsed parseChess960(const Typed& typed, Variant variant, std::string_view number) {
     std::size_t start = parseNumber(number).value_or(all);
     if (number.empty() && typed.context.randomStart) start = static_cast<std::size_t>(typed.context.randomStart());
-    const auto position = start < chess960StartCount ? chess960Start(static_cast<int>(start)) : std::nullopt;
-    if (position) return command::Begin{*position, chess960Rules};
-    return std::unexpected(Refusal{RefusalKind::InvalidPosition, refusal::NoSuchStartNumber{}});
+    const auto refuse = [](const auto& why) { return std::unexpected(Refusal{RefusalKind::InvalidPosition, why}); };
+    if (start >= chess960StartCount) return refuse(refusal::NoSuchStartNumber{});
+    const auto position = chess960Start(static_cast<int>(start), variant);
+    if (!position) return refuse(refusal::NoChess960Starts{variant});
+    return command::Begin{*position, {variant, CastlingMode::Chess960}};
 }
 
+// Of the variant on the board unless another is named.
 Parsed parseNew(const Typed& typed) {
-    if (typed.rest.empty()) return command::Begin{};
-    const auto [word, more] = splitCommand(typed.rest);
-    if (word == "960" || word == "chess960") return parseChess960(typed, more);
-    const auto position = positionFromFen(typed.rest);
+    std::string_view rest = typed.rest;
+    const CommandWords first = splitCommand(rest);
+    const auto named = parseVariant(first.verb);
+    if (named) rest = first.rest;
+    const Variant variant = named.value_or(typed.game().rules().variant);
+    if (rest.empty()) return command::Begin{AnyPosition::initial(variant), {variant}};
+    const auto [word, more] = splitCommand(rest);
+    if (word == "960" || word == "chess960") return parseChess960(typed, variant, more);
+    const auto position = positionFromFen(rest, variant);
     if (!position) return std::unexpected(Refusal{RefusalKind::InvalidPosition, position.error()});
     return command::Begin{*position, rulesFor(*position)};
 }

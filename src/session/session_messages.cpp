@@ -182,6 +182,9 @@ struct Sentences {
     std::string operator()(const refusal::NoSuchStartNumber&) const {
         return "Chess960 has starting positions 0 to 959, as in 'new 960 518'.";
     }
+    std::string operator()(const refusal::NoChess960Starts& none) const {
+        return std::string(tagName(none.variant)) + " has no Chess960 starts.";
+    }
     std::string operator()(const refusal::OverAtOnce& over) const {
         return "That game would be over at once: " + sentence(over.outcome);
     }

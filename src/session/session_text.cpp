@@ -35,8 +35,9 @@ constexpr std::string_view ended = "NowChessEnded";
 constexpr std::string_view regulations = "NowChessRegulations";
 constexpr std::string_view deadCheck = "NowChessDeadCheck";
 constexpr std::string_view mateBudget = "NowChessMateBudget";
-constexpr std::array all{ply,       pgn::unprovenTag, clock, clockSince,  offer,     owed,
-                         promotion, rulings,          ended, regulations, deadCheck, mateBudget};
+constexpr std::string_view castling = "NowChessCastling";
+constexpr std::array all{ply,   pgn::unprovenTag, clock,     clockSince, offer,   owed, promotion, rulings,
+                         ended, regulations,      deadCheck, mateBudget, castling};
 }  // namespace tag
 
 // What a dead check is called in a tag: one for the game and one for the session.
@@ -92,6 +93,9 @@ void Writer::addOptions() {
                                 (session_.deadCheck == DeadCheck::Full ? " full" : ""));
     if (options.mateBudget.nodes != usual.mateBudget.nodes)
         add(tag::mateBudget, std::to_string(options.mateBudget.nodes));
+    // The tag Variant has a word for one of the two.
+    if (options.rules.castling == CastlingMode::Chess960 && options.rules.variant != Variant::Standard)
+        add(tag::castling, std::string(name(chess960Rules)));
 }
 
 void Writer::addClock() {
@@ -303,6 +307,7 @@ Session Reader::withMoves() const {
     if (auto budget = value(tag::mateBudget))
         if (const auto nodes = takeNumber<std::uint64_t>(*budget); nodes && *nodes <= largestBudget)
             options.mateBudget.nodes = *nodes;
+    if (value(tag::castling) == name(chess960Rules)) options.rules.castling = CastlingMode::Chess960;
     session.game = AnyGame(read_.game.start(), options);
     for (const AnyGame::Ply& ply : read_.game.history().subspan(1))
         static_cast<void>(session.game.playRecorded(*ply.move));

@@ -164,9 +164,9 @@ TEST(Explain, TheVariantsOwnEndings) {
         EXPECT_FALSE(explain(*game).contains("FIDE")) << "the Laws do not know this end";
         const std::string verdict = text(judge(*game));
         const bool isWhite = game->outcome()->winner == Color::White;
-        EXPECT_TRUE(says(verdict, isWhite ? "White can mate: yes: it has won" : "Black can mate: yes: it has won"));
-        EXPECT_TRUE(says(
-            verdict, isWhite ? "Black can mate: no: the game has ended" : "White can mate: no: the game has ended"));
+        EXPECT_TRUE(says(verdict, isWhite ? "White can win: yes: it has won" : "Black can win: yes: it has won"));
+        EXPECT_TRUE(
+            says(verdict, isWhite ? "Black can win: no: the game has ended" : "White can win: no: the game has ended"));
     }
 }
 
@@ -176,7 +176,10 @@ TEST(Explain, AVariantSpeaksOfWinsWhereMateIsNotAll) {
     ASSERT_TRUE(game);
     EXPECT_TRUE(explain(*game).starts_with("The game goes on."));
     EXPECT_TRUE(says(text(judge(*game, {.deadCheck = DeadCheck::Fast, .budget = {}})),
-                     "Black can mate: no: " + std::string(message(NoMateReason::Material, Variant::ThreeCheck))));
+                     "Black can win: no: " + std::string(message(NoMateReason::Material, Variant::ThreeCheck))));
+    auto hill = AnyGame::fromFen("4k3/8/8/8/8/8/8/K7 w - - 0 1", {.rules = {.variant = Variant::KingOfTheHill}});
+    ASSERT_TRUE(hill && hill->resign(Color::White));
+    EXPECT_TRUE(says(explain(*hill), "Black could still win.")) << "by a walk";
 }
 
 TEST(Explain, AKingThatIsGone) { EXPECT_EQ(describe(KingReport{}, Board()), "There is no king."); }

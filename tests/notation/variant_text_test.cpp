@@ -1,4 +1,6 @@
 // The variants as text: moves that are none with their reasons, FENs that are none with their places, names.
+#include <tuple>
+
 #include <gtest/gtest.h>
 
 #include "nowchess/notation/coordinates.h"
@@ -53,6 +55,7 @@ TEST(VariantSan, EveryFaultHasItsReason) {
           SanRow{ThreeCheck, "4k3/8/8/8/8/8/1R6/R3K3 w - - 3+3 0 1", "Ra2", SanFault::Ambiguous},
           SanRow{KingOfTheHill, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", SanFault::CannotReach},
           SanRow{ThreeCheck, "4k3/8/8/8/8/8/8/R3K1NR w KQ - 3+3 0 1", "Ke1h1", SanFault::CastlingImpossible},
+          SanRow{ThreeCheck, "4k3/8/8/8/8/8/8/R3K2R w KQ - 3+3 0 1", "Ke1xh1", SanFault::CannotReach},
           SanRow{ThreeCheck, "4k3/8/8/8/8/8/4P3/4K3 w - - 3+3 0 1", "e2e5", SanFault::CannotReach},
           SanRow{ThreeCheck, "4k3/8/8/8/8/8/4P3/4K3 w - - 3+3 0 1", "Ne2e4", SanFault::NoSuchPiece},
           SanRow{ThreeCheck, "7k/8/8/8/Q7/Q7/Q1Q5/1Q2K3 w - - 3+3 0 1", "Qb3", SanFault::Ambiguous},
@@ -100,6 +103,33 @@ TEST(VariantSan, WhatAnExplosionUncoversIsSeen) {
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().fault, SanFault::LeavesKingInCheck);
     EXPECT_EQ(read.error().squares, Bitboard{Square::E8});
+}
+
+// The sign of mate stands after every move that leaves a winner, whoever that is.
+TEST(VariantSan, TheMoveThatEndsTheGameHasItsSign) {
+    using enum Variant;
+    for (const auto& [variant, fen, move, san] :
+         {std::tuple{KingOfTheHill, "k7/8/8/8/8/3K4/8/8 w - - 0 1", "d3e4", "Ke4#"},
+          {KingOfTheHill, "k7/8/8/8/8/3K4/8/8 w - - 0 1", "d3c4", "Kc4"},
+          {ThreeCheck, "4k3/8/8/8/8/8/R7/4K3 w - - 1+3 0 1", "a2a8", "Ra8#"},
+          {ThreeCheck, "4k3/8/8/8/8/8/R7/4K3 w - - 2+3 0 1", "a2a8", "Ra8+"},
+          {Atomic, "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1", "d1d8", "Rxd8#"},
+          {Atomic, "k7/2r5/8/8/8/8/8/2R1K3 w - - 0 1", "c1c7", "Rxc7"},
+          {Antichess, "8/8/8/8/8/8/1p6/B7 w - - 0 1", "a1b2", "Bxb2#"},
+          {Antichess, "8/8/8/p7/8/P7/8/8 w - - 0 1", "a3a4", "a4#"},
+          {Horde, "4k3/8/8/8/8/8/P7/r7 b - - 0 1", "a1a2", "Rxa2#"},
+          {Horde, "k7/8/8/8/8/p7/8/P7 w - - 0 1", "a1a2", "a2"},
+          {Crazyhouse, "6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1", "R@e8", "R@e8#"},
+          {Crazyhouse, "6k1/5ppp/8/8/8/8/8/4K3[Rn] w - - 0 1", "R@e8", "R@e8+"},
+          {RacingKings, "8/7K/k7/8/8/8/8/8 w - - 0 1", "h7h8", "Kh8#"},
+          {RacingKings, "8/k6K/8/8/8/8/8/8 w - - 0 1", "h7h8", "Kh8"},
+          {RacingKings, "7K/k7/8/8/8/8/8/8 b - - 0 1", "a7a6", "Ka6#"},
+          {RacingKings, "7K/k7/8/8/8/8/8/8 b - - 0 1", "a7a8", "Ka8"}}) {
+        const AnyPosition position = at(variant, fen);
+        const auto played = moveFromCoordinates(position, move);
+        ASSERT_TRUE(played) << fen << ' ' << move;
+        EXPECT_EQ(toSan(position, *played).view(), san) << fen;
+    }
 }
 
 TEST(VariantSan, ResolvesWhatWasParsed) {

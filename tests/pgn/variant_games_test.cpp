@@ -209,6 +209,7 @@ TEST(VariantGames, StartFromChess960Too) {
         const auto read = readGame(game);
         ASSERT_TRUE(read);
         EXPECT_EQ(read->game.san(1), "O-O");
+        EXPECT_EQ(read->game.rules(), (Rules{Variant::Crazyhouse, CastlingMode::Chess960})) << "engines must be told";
         test::expectReadBack(*read);
     }
 }

@@ -10,6 +10,7 @@
 #include "nowchess/rules/play.h"
 #include "nowchess/rules/repetition.h"
 #include "nowchess/rules/status.h"
+#include "support/random.h"
 
 namespace nowchess {
 namespace {
@@ -61,6 +62,11 @@ TEST(KingOfTheHillTraps, CapturingIntoTheCentreCounts) {
 TEST(KingOfTheHillTraps, TwoBareKingsPlayOn) {
     const AnyGame game(at(Variant::KingOfTheHill, "4k3/8/8/8/8/8/8/K7 w - - 0 1"));
     EXPECT_FALSE(game.isOver());
+}
+TEST(KingOfTheHillTraps, CastlingReachesNoCentre) {
+    const AnyPosition position = at(Variant::KingOfTheHill, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for (const auto& moves : {std::initializer_list<const char*>{"e1h1", "e8a8"}, {"e1a1", "e8h8"}})
+        EXPECT_EQ(boardOutcome(play(position, moves)), std::nullopt);
 }
 TEST(KingOfTheHillTraps, MateIsMate) {
     AnyGame game({.rules = {Variant::KingOfTheHill}});
@@ -178,11 +184,20 @@ TEST(AtomicTraps, BlowingUpTheOtherKingWinsEvenInCheck) {
     EXPECT_EQ(boardOutcome(won), (BoardOutcome{Color::White, BoardEnding::KingExploded}));
     EXPECT_TRUE(legalMoves(won).empty());
 }
+TEST(AtomicTraps, ItIsNoMateWhereTheOtherKingCanBeBlownUp) {
+    const AnyPosition checked = at(Variant::Atomic, "k7/1p6/8/8/8/8/6qp/1R5K w - - 0 1");
+    EXPECT_EQ(status(checked), Status::InCheck);
+    EXPECT_EQ(countLegalMoves(checked), 1);
+    EXPECT_TRUE(canPlay(checked, "b1b7"));
+    EXPECT_EQ(status(at(Variant::Atomic, "k7/8/8/8/8/8/6qp/1R5K w - - 0 1")), Status::Mated) << "nothing to capture";
+}
 TEST(AtomicTraps, KingsSideBySideAreSafe) {
     const AnyPosition position = at(Variant::Atomic, "8/8/8/8/8/8/3k4/q3K3 w - - 0 1");
     EXPECT_FALSE(isInCheck(position));
     EXPECT_EQ(boardOutcome(position), std::nullopt);
     EXPECT_TRUE(isInCheck(at(Variant::Atomic, "8/8/8/8/3k4/8/8/q3K3 w - - 0 1")));
+    const AnyPosition pinned = at(Variant::Atomic, "8/8/8/8/8/8/3k4/q1N1K3 w - - 0 1");
+    EXPECT_TRUE(canPlay(pinned, "c1b3")) << "no pin counts, either";
 }
 TEST(AtomicTraps, APinnedPieceMayBlowUpThePinner) {
     const AnyPosition position = at(Variant::Atomic, "4r2k/5p2/8/8/2B5/8/4B3/4K3 w - - 0 1");
@@ -343,6 +358,19 @@ TEST(RacingKingsTraps, ADoubleCheckIsAnsweredByTheKing) {
     const AnyPosition position = AnyPosition::unchecked(setup, Variant::RacingKings);
     for (const Move move : legalMoves(position)) EXPECT_EQ(move.from(), Square::H1) << testing::PrintToString(move);
     EXPECT_EQ(countLegalMoves(position), 2);
+}
+TEST(RacingKingsTraps, MateCannotHappen) {
+    SCOPED_TRACE(test::seedTrace());
+    test::Random random("MateCannotHappen");
+    const std::uint64_t games = test::scaled(100);
+    for (std::uint64_t i = 0; i < games; ++i) {
+        AnyPosition position = AnyPosition::initial(Variant::RacingKings);
+        for (int ply = 0; ply < 200 && hasLegalMove(position); ++ply) {
+            position = position.playUnchecked(random.oneOf(legalMoves(position)));
+            ASSERT_FALSE(isInCheck(position)) << toFen(position);
+        }
+        EXPECT_NE(status(position), Status::Mated) << toFen(position);
+    }
 }
 TEST(RacingKingsTraps, NorDiscoverOne) {
     const AnyPosition position = at(Variant::RacingKings, "8/8/8/8/k2N3R/8/8/7K w - - 0 1");

@@ -10,6 +10,7 @@
 #include "nowchess/rules/status.h"
 #include "nowchess/search/evaluation.h"
 #include "nowchess/search/search.h"
+#include "support/positions.h"
 #include "support/random.h"
 
 namespace nowchess::test {
@@ -154,6 +155,19 @@ TEST_P(EveryVariant, IsEvaluatedWithTheSideToMoveInMind) {
     for (std::uint64_t i = 0; i < scaled(100); ++i) {
         const AnyPosition position = randomPosition(GetParam(), random);
         EXPECT_LT(std::abs(evaluate(position)), 20'000) << toFen(position);
+    }
+}
+
+// Either side's kings race up the board, and nothing of the horde's is Black's.
+TEST_P(EveryVariant, IsWorthTheSameInAMirror) {
+    if (GetParam() == Variant::Horde) GTEST_SKIP() << "White's pawns are no army of Black's";
+    const Symmetry& symmetry = GetParam() == Variant::RacingKings ? exchanged : turnedRound;
+    SCOPED_TRACE(seedTrace());
+    Random random("IsWorthTheSameInAMirror");
+    for (std::uint64_t i = 0; i < scaled(300); ++i) {
+        const AnyPosition here = randomPosition(GetParam(), random);
+        const AnyPosition there = AnyPosition::unchecked(transformed(here.setup(), symmetry), GetParam());
+        EXPECT_EQ(evaluate(there), evaluate(here)) << toFen(here);
     }
 }
 

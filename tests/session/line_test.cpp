@@ -122,6 +122,24 @@ TEST(Line, NewTakesAStart) {
         EXPECT_EQ(refusalOf(bad), "Chess960 has starting positions 0 to 959, as in 'new 960 518'.") << bad;
 }
 
+TEST(Line, NewStaysInTheVariantUnlessAnotherIsNamed) {
+    const Session atomic{AnyGame({.rules = {Variant::Atomic}})};
+    EXPECT_EQ(as<command::Begin>("new", atomic).start, AnyPosition::initial(Variant::Atomic));
+    EXPECT_EQ(as<command::Begin>("new", atomic).rules, Rules{Variant::Atomic});
+    EXPECT_EQ(as<command::Begin>("new 960 7", atomic).start, *chess960Start(7, Variant::Atomic));
+    EXPECT_EQ(as<command::Begin>("new 960 7", atomic).rules, (Rules{Variant::Atomic, CastlingMode::Chess960}));
+    const auto kingless = as<command::Begin>("new horde 4k3/8/8/8/8/8/PPP5/8 w - - 0 1", atomic);
+    EXPECT_EQ(toFen(kingless.start), "4k3/8/8/8/8/8/PPP5/8 w - - 0 1");
+    EXPECT_EQ(kingless.rules, Rules{Variant::Horde});
+    EXPECT_EQ(as<command::Begin>("new Crazyhouse", atomic).start, AnyPosition::initial(Variant::Crazyhouse));
+    EXPECT_EQ(as<command::Begin>("new standard", atomic).start, AnyPosition::initial());
+    EXPECT_EQ(as<command::Begin>("new standard 960 7", atomic).rules, chess960Rules);
+    EXPECT_EQ(refusalOf("new racingkings 960 7"), "Racing Kings has no Chess960 starts.");
+    const Session house{AnyGame({.rules = {Variant::Crazyhouse}})};
+    EXPECT_EQ(as<command::Begin>("new 4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", house).start.pocket(Color::White).size(), 1U);
+    EXPECT_FALSE(parseLine("new 4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", atomic));
+}
+
 TEST(Line, TwoSquaresAreAMove) {
     const AnyGame game;
     const auto step = moveBetween(game.position(), Square::G1, Square::F3);

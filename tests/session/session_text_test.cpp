@@ -386,16 +386,22 @@ std::string randomLine(Random& random, const Session& session) {
     return move.promotion() && random.oneIn(2) ? text.substr(0, 4) : text;
 }
 
-Session randomSession(Random& random) {
+struct Start {
+    Variant variant;
+    std::string_view fen;
+};
+
+Session randomSession(Random& random, std::span<const Start> starts) {
     static const std::vector<std::string_view> controls{"3+2", "2/1+10,5", "1d3", "0+5", "1", "-"};
-    static const std::vector<std::string_view> starts{test::startFen, "4k3/P6p/8/3pP3/8/8/8/R3K2R w KQ d6 0 1",
-                                                      "8/PPP1k3/8/8/8/8/4Kppp/8 b - - 90 70",
-                                                      "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 95 60"};
     GameOptions options;
     if (random.oneIn(4)) options.regulations = Regulations::FideOnline;
     if (random.oneIn(4)) options.deadPositions = false;
     if (random.oneIn(4)) options.mateBudget.nodes = 1000 + random.below(1000);
-    Session session{gameFrom(random.oneOf(starts), options)};
+    const Start start = random.oneOf(starts);
+    options.rules.variant = start.variant;
+    auto game = AnyGame::fromFen(start.fen, options);
+    EXPECT_TRUE(game) << start.fen << ": " << message(game.error());
+    Session session{std::move(*game)};
     if (random.oneIn(3)) session.deadCheck = DeadCheck::Fast;
     if (random.oneIn(2)) {
         const auto control = parsePlayersTimeControl(random.oneOf(controls));
@@ -404,8 +410,33 @@ Session randomSession(Random& random) {
     return session;
 }
 
+// Plays a random session of so many lines at the most, which is written and read back after each of them.
+template <typename Look>
+void playAndReadBack(Random& random, Session session, int lines, Look look) {
+    std::int64_t now = 1'000'000;
+    if (session.clock) session.clock->start(at(now));
+    for (int line = 0; line < lines && !session.game.isOver() && !testing::Test::HasFailure(); ++line) {
+        now += static_cast<std::int64_t>(random.below(random.oneIn(10) ? 20'000 : 900));
+        if (const auto command = parseLine(randomLine(random, session), session)) apply(session, *command, at(now));
+        const ClockTime saved = at(now + 77);
+        const std::string text = writeSession(session, {}, saved);
+        SCOPED_TRACE(text);
+        SavedSession read = readBack(text);
+        // The clock was read standing still: the original is stopped to be compared.
+        Session original = session;
+        if (original.clock) original.clock->stop(saved);
+        expectSame(original, read.session, saved);
+        EXPECT_EQ(writeSession(read.session, read.tags, saved), text) << "and written again";
+        look(session);
+    }
+}
+
 TEST(SessionTextProperties, WhatIsWrittenIsReadBack) {
     SCOPED_TRACE(test::seedTrace());
+    static constexpr std::array starts{Start{Variant::Standard, test::startFen},
+                                       Start{Variant::Standard, "4k3/P6p/8/3pP3/8/8/8/R3K2R w KQ d6 0 1"},
+                                       Start{Variant::Standard, "8/PPP1k3/8/8/8/8/4Kppp/8 b - - 90 70"},
+                                       Start{Variant::Standard, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 95 60"}};
     Random random("session text");
     std::uint64_t ended = 0;
     std::uint64_t owed = 0;
@@ -417,30 +448,67 @@ TEST(SessionTextProperties, WhatIsWrittenIsReadBack) {
     const std::uint64_t rounds = test::scaled(60);
     for (std::uint64_t round = 0; round < rounds || (!isSeen() && round < 60); ++round) {
         if (testing::Test::HasFailure()) return;
-        Session session = randomSession(random);
-        std::int64_t now = 1'000'000;
-        if (session.clock) session.clock->start(at(now));
-        for (int line = 0; line < 120 && !session.game.isOver() && !testing::Test::HasFailure(); ++line) {
-            now += static_cast<std::int64_t>(random.below(random.oneIn(10) ? 20'000 : 900));
-            if (const auto command = parseLine(randomLine(random, session), session)) apply(session, *command, at(now));
-            const ClockTime saved = at(now + 77);
-            const std::string text = writeSession(session, {}, saved);
-            SCOPED_TRACE(text);
-            SavedSession read = readBack(text);
-            // The clock was read standing still: the original is stopped to be compared.
-            Session original = session;
-            if (original.clock) original.clock->stop(saved);
-            expectSame(original, read.session, saved);
-            EXPECT_EQ(writeSession(read.session, read.tags, saved), text) << "and written again";
+        playAndReadBack(random, randomSession(random, starts), 120, [&](const Session& session) {
             ended += session.game.isOver() ? 1U : 0U;
             owed += session.game.obligedMove() ? 1U : 0U;
             offered += session.game.drawOfferedBy() ? 1U : 0U;
             undone += session.game.undone().empty() ? 0U : 1U;
             promoting += session.promotion ? 1U : 0U;
-        }
+        });
     }
     EXPECT_TRUE(isSeen());
 }
+
+// In the middle of a game, with what each variant has besides the board.
+class SessionTextOfVariant : public testing::TestWithParam<std::vector<Start>> {};
+
+TEST_P(SessionTextOfVariant, IsReadBack) {
+    SCOPED_TRACE(test::seedTrace());
+    Random random("session text of a variant");
+    const Variant variant = GetParam().front().variant;
+    const bool hasState = variant == Variant::Crazyhouse || variant == Variant::ThreeCheck;
+    std::uint64_t undone = 0;
+    std::uint64_t inHand = 0;
+    std::uint64_t promoted = 0;
+    std::uint64_t checked = 0;
+    const auto isSeen = [&] {
+        if (undone == 0) return false;
+        return !hasState || (variant == Variant::Crazyhouse ? std::min(inHand, promoted) : checked) > 0;
+    };
+    const std::uint64_t rounds = test::scaled(20);
+    for (std::uint64_t round = 0; round < rounds || (!isSeen() && round < 20); ++round) {
+        if (testing::Test::HasFailure()) return;
+        playAndReadBack(random, randomSession(random, GetParam()), 80, [&](const Session& session) {
+            const AnyPosition& position = session.game.position();
+            EXPECT_EQ(position.variant(), variant);
+            undone += session.game.undone().empty() ? 0U : 1U;
+            inHand += position.pocket(Color::White).empty() ? 0U : 1U;
+            promoted += position.variantState().promoted.empty() ? 0U : 1U;
+            checked += position.checksLeft(Color::White) < 3 ? 1U : 0U;
+        });
+    }
+    EXPECT_TRUE(isSeen());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, SessionTextOfVariant,
+    testing::Values(
+        std::vector{Start{Variant::Crazyhouse, test::startFen},
+                    Start{Variant::Crazyhouse, "r1bqk2r/pP3ppp/2n5/3p4/8/5N2/PPP2PPP/R1BQ~K2R[QPbn] w KQkq - 0 12"},
+                    Start{Variant::Crazyhouse, "4k3/P7/8/8/8/8/p7/4K3[PPRpp] b - - 160 90"}},
+        std::vector{Start{Variant::Atomic, test::startFen},
+                    Start{Variant::Atomic, "r3k2r/1P4p1/8/3pP3/8/8/1p4P1/R3K2R w KQkq d6 0 12"}},
+        std::vector{Start{Variant::Antichess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"},
+                    Start{Variant::Antichess, "8/P2k3P/8/8/8/5K1p/p6p/8 w - - 0 30"}},
+        std::vector{Start{Variant::Horde, "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"},
+                    Start{Variant::Horde, "r3k2r/1P4P1/8/8/8/P6p/8/1P4P1 w kq - 0 30"}},
+        std::vector{Start{Variant::RacingKings, "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"},
+                    Start{Variant::RacingKings, "8/8/k6K/8/8/2b2B2/8/q6Q b - - 20 30"}},
+        std::vector{Start{Variant::KingOfTheHill, test::startFen},
+                    Start{Variant::KingOfTheHill, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 95 60"}},
+        std::vector{Start{Variant::ThreeCheck, test::startFen},
+                    Start{Variant::ThreeCheck, "r3k2r/P6p/8/8/8/8/p6P/R3K2R w KQkq - 1+2 0 20"}}),
+    [](const auto& tested) { return "v" + std::string(uciName(tested.param.front().variant)); });
 
 }  // namespace
 }  // namespace nowchess

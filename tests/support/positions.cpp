@@ -57,21 +57,38 @@ bool isLegalText(const Position& position, std::string_view coordinates) {
     return moveFromCoordinates(position, coordinates).has_value();
 }
 
-Setup mirroredSetup(const Setup& setup) {
+const Symmetry turnedRound{[](Square square) { return mirrored(square); }, true};
+const Symmetry flipped{[](Square square) { return static_cast<Square>(static_cast<unsigned>(square) ^ 7U); }, false};
+const Symmetry exchanged{[](Square square) { return square; }, true};
+
+Setup transformed(const Setup& setup, const Symmetry& symmetry) {
+    const auto color = [&](Color each) { return symmetry.exchangesColors ? opposite(each) : each; };
+    const auto squares = [&](Bitboard set) {
+        Bitboard other;
+        for (const Square square : set) other.insert(symmetry.square(square));
+        return other;
+    };
     Setup other = setup;
-    other.board = mirrored(setup.board);
-    other.turn = opposite(setup.turn);
-    other.castlingRooks = mirrored(setup.castlingRooks);
-    if (setup.enPassant) other.enPassant = mirrored(*setup.enPassant);
+    other.board = Board();
+    for (const Square square : setup.board.occupied()) {
+        const Piece piece = *setup.board.pieceAt(square);
+        other.board.put(symmetry.square(square), {color(piece.color), piece.type});
+    }
+    other.turn = color(setup.turn);
+    other.castlingRooks = squares(setup.castlingRooks);
+    if (setup.enPassant) other.enPassant = symmetry.square(*setup.enPassant);
+    other.state.promoted = squares(setup.state.promoted);
+    for (const Color side : allColors) {
+        other.state.pockets[color(side)] = setup.state.pockets[side];
+        other.state.checksLeft[color(side)] = setup.state.checksLeft[side];
+    }
     return other;
 }
 
-Position mirroredPosition(const Position& position) { return Position::unchecked(mirroredSetup(position.setup())); }
-
-Move mirroredMove(Move move) {
-    const Square to = mirrored(move.to());
+Move transformed(Move move, const Symmetry& symmetry) {
+    const Square to = symmetry.square(move.to());
     if (move.kind() == MoveKind::Drop) return Move::drop(move.dropped(), to);
-    const Square from = mirrored(move.from());
+    const Square from = symmetry.square(move.from());
     switch (move.kind()) {
         case MoveKind::Normal: return Move::normal(from, to);
         case MoveKind::Promotion: return Move::promotion(from, to, *move.promotion());
@@ -81,6 +98,10 @@ Move mirroredMove(Move move) {
     }
     std::unreachable();
 }
+
+Setup mirroredSetup(const Setup& setup) { return transformed(setup, turnedRound); }
+Position mirroredPosition(const Position& position) { return Position::unchecked(mirroredSetup(position.setup())); }
+Move mirroredMove(Move move) { return transformed(move, turnedRound); }
 
 std::vector<std::string_view> words(std::string_view text, char separator) {
     std::vector<std::string_view> parts;

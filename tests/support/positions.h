@@ -28,7 +28,17 @@ std::vector<Position> game(const Position& position, std::string_view moves);
 std::vector<std::string> moveTexts(const Position& position);
 bool isLegalText(const Position& position, std::string_view coordinates);
 
-// Colours exchanged and the board turned round.
+// Where a square comes to lie, and whether the pieces change sides.
+struct Symmetry {
+    Square (*square)(Square);
+    bool exchangesColors;
+};
+// Ranks turned round and colours exchanged; files turned round; colours exchanged where the pieces stand.
+extern const Symmetry turnedRound, flipped, exchanged;
+Setup transformed(const Setup& setup, const Symmetry& symmetry);
+Move transformed(Move move, const Symmetry& symmetry);
+
+// Turned round.
 Setup mirroredSetup(const Setup& setup);
 Position mirroredPosition(const Position& position);
 Move mirroredMove(Move move);

@@ -101,6 +101,10 @@ struct ArbiterOnly {
 struct NoSuchStartNumber {  // Chess960
     friend bool operator==(const NoSuchStartNumber&, const NoSuchStartNumber&) = default;
 };
+struct NoChess960Starts {
+    Variant variant;
+    friend bool operator==(const NoChess960Starts&, const NoChess960Starts&) = default;
+};
 struct OverAtOnce {
     Outcome outcome;
     friend bool operator==(const OverAtOnce&, const OverAtOnce&) = default;
@@ -111,7 +115,8 @@ struct OverAtOnce {
 using RefusalDetails =
     std::variant<refusal::WrongUsage, refusal::UnreadableMove, refusal::NoPromotionPiece, refusal::UnplayableMove,
                  refusal::NotYourTurn, refusal::ClaimRefused, OfferFault, refusal::NothingThere, refusal::ArbiterOnly,
-                 PositionError, refusal::NoSuchStartNumber, refusal::OverAtOnce, GameAlreadyOver>;
+                 PositionError, refusal::NoSuchStartNumber, refusal::NoChess960Starts, refusal::OverAtOnce,
+                 GameAlreadyOver>;
 
 struct Refusal {
     RefusalKind kind;

@@ -35,8 +35,9 @@ constexpr std::array<TableCommand, 16> commands{{
      "A draw in the last period; before that the game goes on (FIDE III.3.1)."},
     {"result", "result 1-0|0-1|0-0", "arbiter: declare the game lost by one side, or by both",
      "By both: FIDE 11.8; by one: FIDE 12.9."},
-    {"new", "new [FEN | 960 [N]]", "begin another game",
-     "Examples: new, new 960, new 960 518, new 4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
+    {"new", "new [VARIANT] [FEN | 960 [N]]", "begin another game",
+     "Of the same variant if none is named. Examples: new, new 960, new 960 518, new atomic,\n"
+     "new 4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
     {"quit", "quit", "leave; the game is saved", "'q' does so, too, but means the queen where a pawn promotes."},
 }};
 
