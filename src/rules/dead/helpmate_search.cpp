@@ -57,7 +57,7 @@ std::span<const Move> HelpmateSearch::arranged(const Position& position, const M
     if (!weights_.isGreedy) return {moves.begin(), moves.end()};
     const Board& board = position.board();
     const Bitboard near = kingSteps(Bitboard{position.king(opposite(winner_))});
-    const std::array zones{near, kingSteps(near) - near, Bitboard::all()};
+    const Bitboard around = kingSteps(near);
     ByPieceType<Bitboard> useful;
     Bitboard checker;
     Bitboard checks;
@@ -68,21 +68,23 @@ std::span<const Move> HelpmateSearch::arranged(const Position& position, const M
         for (const PieceType type : movers)
             if (board.pieces(winner_).intersects(board.pieces(type))) useful[type] = distance.towardsPlan(type);
     }
-    const auto rank = [&](Move move) -> std::size_t {
+    const auto rank = [&](Move move) -> std::uint8_t {
         const Bitboard aims = checker.contains(move.from()) ? checks : useful[board.typeAt(move.from())];
         if (aims.contains(move.to()) || (position.turn() == winner_ && move.kind() == MoveKind::Promotion)) return 0;
-        return zones[0].contains(move.to()) ? 1 : zones[1].contains(move.to()) ? 2 : 3;
+        return near.contains(move.to()) ? 1 : around.contains(move.to()) ? 2 : 3;
     };
     std::array<std::uint8_t, maxLegalMoves> ranks;
+    std::array<std::size_t, 5> places{};  // of each rank's next move, one further on while they are counted
     std::size_t next = 0;
-    for (const Move move : moves) ranks[next++] = static_cast<std::uint8_t>(rank(move));
-    arranged_.clear();
-    for (std::uint8_t wanted = 0; wanted <= zones.size(); ++wanted) {
-        next = 0;
-        for (const Move move : moves)
-            if (ranks[next++] == wanted) arranged_.push_back(move);
-        if (wanted == 0) planned_ = arranged_.size();
+    for (const Move move : moves) {
+        ranks[next] = rank(move);
+        ++places[ranks[next++] + 1U];
     }
+    planned_ = places[1];
+    for (std::size_t i = 1; i < places.size(); ++i) places[i] += places[i - 1];
+    arranged_.resize(moves.size(), Move::fromBits(0));
+    next = 0;
+    for (const Move move : moves) arranged_[places[ranks[next++]]++] = move;
     return arranged_;
 }
 
@@ -102,7 +104,7 @@ bool HelpmateSearch::expand(Index index) {
     const MoveList legal = legalMoves(position);
     forced_ &= legal.size() <= 1;
     const bool winnersTurn = position.turn() == winner_;
-    const LosersPart before(position, opposite(winner_));
+    const LosersPart before = winnersTurn ? LosersPart::of(position, opposite(winner_)) : LosersPart{};
     const std::span<const Move> moves = arranged(position, legal, before);
     const std::size_t bucket = nodes_[index].bucket;
     std::size_t tried = nodes_[index].tried;
@@ -112,7 +114,7 @@ bool HelpmateSearch::expand(Index index) {
         const auto next = static_cast<Index>(nodes_.size());
         const Position after = position.playUnchecked(move);
         const bool unchanged = winnersTurn && !position.board().occupied().contains(move.to());
-        if (meet(after, index, move, unchanged ? before : LosersPart(after, opposite(winner_)))) return true;
+        if (meet(after, index, move, unchanged ? before : LosersPart::of(after, opposite(winner_)))) return true;
         if (lowest_ + enough(winnersTurn, tried) <= bucket) break;
         if (weights_.isGreedy && !winnersTurn && nodes_.size() > next && nodes_[next].bucket <= bucket) {
             if (nodes_[next].bucket == bucket) link = &nodes_[next].next;  // after the new position

@@ -47,16 +47,18 @@ Bitboard pieceAttacks(PieceType type, Square square, Bitboard occupied) noexcept
 
 }  // namespace
 
-LosersPart::LosersPart(const Position& position, Color loser) noexcept {
+LosersPart LosersPart::of(const Position& position, Color loser) noexcept {
+    LosersPart part;
     const Board& board = position.board();
     const Bitboard pawns = board.pieces(PieceType::Pawn);
     const Bitboard pieces = board.pieces(loser);
     const Square king = position.king(loser);
     const Bitboard occupied = board.occupied() - Bitboard{king};
-    rookLines = pieceAttacks(PieceType::Rook, king, occupied);
-    defended = pawnHits(pieces & pawns, loser);
+    part.rookLines = pieceAttacks(PieceType::Rook, king, occupied);
+    part.defended = pawnHits(pieces & pawns, loser);
     for (const Square from : pieces - pawns - Bitboard{king})
-        defended |= pieceAttacks(board.typeAt(from), from, occupied);
+        part.defended |= pieceAttacks(board.typeAt(from), from, occupied);
+    return part;
 }
 
 MateDistance::MateDistance(const Position& position, Color winner, const MateWeights& weights,
@@ -242,8 +244,9 @@ int MateDistance::toCornerMate(Square corner, Bitboard helpers) const noexcept {
     for (const Square beside : ring(corner) & onEmptyBoard(PieceType::Rook, corner)) {
         const Bitboard others = ring(corner) - Bitboard{beside};
         int guard = 8;
-        for (const Square post : ~ring(corner) - Bitboard{corner})
-            if (ring(post).containsAll(others)) guard = std::min(guard, distance(ourKing_, post));
+        Bitboard posts = ~ring(corner) - Bitboard{corner};
+        for (const Square other : others) posts &= ring(other);
+        for (const Square post : posts) guard = std::min(guard, distance(ourKing_, post));
         int help = 20;
         int alone = 20;  // without the piece that takes the other flight
         Square nearest = corner;

@@ -29,13 +29,13 @@ struct LosersPart {
     Bitboard defended;   // by the loser's pieces
     Bitboard rookLines;  // from where a rook would check the loser's king
 
-    LosersPart(const Position& position, Color loser) noexcept;
+    static LosersPart of(const Position& position, Color loser) noexcept;
 };
 
 class MateDistance {
 public:
     MateDistance(const Position& position, Color winner, const MateWeights& weights) noexcept
-        : MateDistance(position, winner, weights, LosersPart(position, opposite(winner))) {}
+        : MateDistance(position, winner, weights, LosersPart::of(position, opposite(winner))) {}
     MateDistance(const Position& position, Color winner, const MateWeights& weights, const LosersPart& loser) noexcept;
 
     // In check without a flight: the only positions that can be mate.
