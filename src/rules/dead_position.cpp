@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -20,8 +19,18 @@ namespace nowchess {
 
 namespace {
 
-// Several ways to search for a mate: where one is stuck, another mostly is not.
-constexpr std::array<dead::MateWeights, 5> weightSets{{
+// Several ways to search for a mate: where one is stuck, another mostly is not. These take turns, the first one decides
+// nearly everything.
+constexpr std::array<dead::MateWeights, 6> quickSets{{
+    {.flight = 2, .mobility = 6, .interference = 8, .isGreedy = true},
+    {.flight = 5, .support = 2, .defended = 2, .mobility = 2, .interference = 0, .corner = 2},
+    {.flight = 1, .corner = 2},
+    {.isGreedy = true},
+    {.depthPenalty = 16},
+    {.corner = 3},
+}};
+
+constexpr std::array<dead::MateWeights, 5> thoroughSets{{
     {},
     {.flight = 2, .mobility = 6, .interference = 6},
     {.flight = 5, .support = 2, .defended = 2, .mobility = 2, .interference = 0, .corner = 2},
@@ -64,24 +73,48 @@ public:
     MateVerdict solve() {
         if (isMatedBy(position_, side_)) return byLine({});
         if (!canMateByMaterial(position_.board(), side_)) return cannot(NoMateReason::Material);
-        constexpr std::uint64_t shallow = 2'000;
-        constexpr std::uint64_t lessShallow = 5'000;
-        if (search({.isGreedy = true}, shallow, false)) return verdict_;
-        for (const dead::MateWeights& weights : std::span(weightSets).subspan(1))
-            if (search(weights, weights.depthPenalty == 0 ? shallow : lessShallow, false)) return verdict_;
+        if (matesAtOnce() || goOn(quick(0), 500) || searchInTurn(250)) return verdict_;
         if (dead::isLockedAgainst(position_, side_)) return cannot(NoMateReason::LockedStructure);
+        if (searchInTurn(1'000) || searchInTurn(5'000)) return verdict_;
         analysis_ = finalAnalysis(position_);
         if (closeWithFreeBishops(3'000) || searchDeeply()) return verdict_;
         return {};
     }
 
 private:
-    // Has this search an answer?
-    bool search(const dead::MateWeights& weights, std::uint64_t nodes, bool pruneLocked) {
+    bool matesAtOnce() {
+        if (position_.turn() != side_) return false;
+        for (const Move move : legalMoves(position_)) {
+            if (!givesCheck(position_, move) || hasLegalMove(position_.playUnchecked(move))) continue;
+            verdict_ = byLine({move});
+            return true;
+        }
+        return false;
+    }
+
+    dead::HelpmateSearch& quick(std::size_t i) {
+        if (!quick_[i]) quick_[i].emplace(position_, side_, quickSets[i]);
+        return *quick_[i];
+    }
+
+    // Each of the quick searches goes on until it has met so many positions.
+    bool searchInTurn(std::uint64_t nodes) {
+        for (std::size_t i = 0; i < quickSets.size(); ++i)
+            if (goOn(quick(i), nodes)) return true;
+        return false;
+    }
+
+    bool search(const dead::MateWeights& weights, std::uint64_t nodes) {
         dead::HelpmateSearch search(position_, side_, weights);
-        if (pruneLocked) search.pruneLocked();
-        const auto answer = search.run(std::min(nodes, left_));
-        spend(search.nodes());
+        search.pruneLocked();
+        return goOn(search, nodes);
+    }
+
+    // Has this search an answer within so many positions in all?
+    bool goOn(dead::HelpmateSearch& search, std::uint64_t nodes) {
+        const std::uint64_t before = search.nodes();
+        const auto answer = search.run(std::min(nodes, before + left_));
+        spend(search.nodes() - before);
         if (!answer) return false;
         if (*answer == MateAnswer::Yes)
             verdict_ = byLine(search.line());
@@ -117,10 +150,10 @@ private:
         if (searchByTargets(0, 12, 1'000) || searchByStructures(structures, 10'000)) return true;
         if (closeWithFreeBishops(100'000) || searchByStructures(structures, 40'000)) return true;
         constexpr std::uint64_t deep = 20'000;
-        for (const dead::MateWeights& weights : weightSets)
-            if (search(weights, deep, true)) return true;
+        for (const dead::MateWeights& weights : thoroughSets)
+            if (search(weights, deep)) return true;
         if (searchByTargets(12, 64, 1'000) || searchByTargets(0, 4, 12'000)) return true;
-        return search(weightSets.front(), left_, true);
+        return search(thoroughSets.front(), left_);
     }
 
     // Goes on until so many nodes in all.
@@ -144,7 +177,7 @@ private:
     // Towards one square after the other: those with these numbers.
     bool searchByTargets(std::size_t first, std::size_t end, std::uint64_t nodes) {
         for (std::size_t i = first; i < std::min(end, targets_.size()); ++i)
-            if (search(towards(targets_[i].second), nodes, true)) return true;
+            if (search(towards(targets_[i].second), nodes)) return true;
         return false;
     }
 
@@ -157,7 +190,8 @@ private:
     const Position& position_;
     Color side_;
     std::uint64_t left_;
-    // Where the shallow searches found nothing.
+    std::array<std::optional<dead::HelpmateSearch>, quickSets.size()> quick_;
+    // Where the quick searches found nothing.
     std::optional<dead::LockedAnalysis> analysis_;
     std::optional<dead::Terrain> terrain_;
     std::vector<std::pair<int, Square>> targets_;  // with their estimates

@@ -104,6 +104,13 @@ INSTANTIATE_TEST_SUITE_P(
                     MateCase{"ToABlockerForALoneKnight", "8/8/8/4K3/4N3/4kp2/8/8 b - - 0 1", true, true}),
     test::CaseName());
 
+// More of them than are looked at for a check.
+INSTANTIATE_TEST_SUITE_P(
+    ManyPieces, CanMateTable,
+    testing::Values(MateCase{"KnightsAndBishops", "NNNNNNNN/NN4BB/8/8/8/8/7k/K7 w - - 0 1", true, false},
+                    MateCase{"OfBoth", "NNNNNNNN/NN4BB/8/k7/7K/8/nn4bb/nnnnnnnn b - - 0 1", true, true}),
+    test::CaseName());
+
 // The pieces around the king let nobody out; only castling does, and in Chess960 by exchanging king and rook.
 INSTANTIATE_TEST_SUITE_P(
     Castling, CanMateTable,

@@ -47,9 +47,10 @@ private:
         std::uint16_t tried;  // of its legal moves
     };
 
-    std::span<const Move> arranged(const Position& position, const MoveList& moves);
+    std::span<const Move> arranged(const Position& position, const MoveList& moves, const LosersPart& loser);
+    [[nodiscard]] std::size_t enough(bool winnersTurn, std::size_t tried) const noexcept;
     bool expand(Index index);
-    bool meet(const Position& position, Index parent, Move move);
+    bool meet(const Position& position, Index parent, Move move, const LosersPart& loser);
     [[nodiscard]] bool isSettled(const Position& before, Move move, const Position& after) const noexcept;
 
     Color winner_;
@@ -58,6 +59,7 @@ private:
     std::array<Index, buckets> open_;
     std::size_t lowest_ = 0;
     std::vector<Move> arranged_;
+    std::size_t planned_ = 0;  // so many moves of those arranged bring the cheapest check nearer
     std::vector<Move> mate_;
     Index mateParent_ = none;
     bool forced_ = true;

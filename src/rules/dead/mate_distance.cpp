@@ -1,7 +1,10 @@
 #include "rules/dead/mate_distance.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdlib>
+#include <span>
 
 #include "rules/dead/set_moves.h"
 #include "rules/move_probe.h"
@@ -44,7 +47,22 @@ Bitboard pieceAttacks(PieceType type, Square square, Bitboard occupied) noexcept
 
 }  // namespace
 
-MateDistance::MateDistance(const Position& position, Color winner, const MateWeights& weights) noexcept
+LosersPart LosersPart::of(const Position& position, Color loser) noexcept {
+    LosersPart part;
+    const Board& board = position.board();
+    const Bitboard pawns = board.pieces(PieceType::Pawn);
+    const Bitboard pieces = board.pieces(loser);
+    const Square king = position.king(loser);
+    const Bitboard occupied = board.occupied() - Bitboard{king};
+    part.rookLines = pieceAttacks(PieceType::Rook, king, occupied);
+    part.defended = pawnHits(pieces & pawns, loser);
+    for (const Square from : pieces - pawns - Bitboard{king})
+        part.defended |= pieceAttacks(board.typeAt(from), from, occupied);
+    return part;
+}
+
+MateDistance::MateDistance(const Position& position, Color winner, const MateWeights& weights,
+                           const LosersPart& loser) noexcept
     : board_(position.board()),
       weights_(weights),
       winner_(winner),
@@ -52,7 +70,8 @@ MateDistance::MateDistance(const Position& position, Color winner, const MateWei
       ourKing_(position.king(winner)),
       ours_(board_.pieces(winner)),
       theirs_(board_.pieces(opposite(winner))),
-      occupied_(board_.occupied() - Bitboard{king_}) {
+      occupied_(board_.occupied() - Bitboard{king_}),
+      loser_(loser) {
     const Bitboard pawns = ours_ & board_.pieces(PieceType::Pawn);
     const Bitboard pieces = ours_ - pawns - Bitboard{ourKing_};
     fewPieces_ = pieces.size() < 2;
@@ -80,7 +99,7 @@ MateDistance::MateDistance(const Position& position, Color winner, const MateWei
     if (fewPieces_) estimate_ += 5 * std::min(edge.files, edge.ranks);
 }
 
-// Collects what is attacked and defended, then finds the cheapest check that might mate.
+// Collects what is attacked, then finds the cheapest check that might mate.
 void MateDistance::findBestCheck(Bitboard pieces) noexcept {
     const auto count = [&](Bitboard hits) {
         twice_ |= once_ & hits;
@@ -91,45 +110,43 @@ void MateDistance::findBestCheck(Bitboard pieces) noexcept {
     count(shifted(ours_ & allPawns, 1, forward));
     count(shifted(ours_ & allPawns, -1, forward));
     count(ring(ourKing_));
-    std::array<std::uint64_t, 64> hits;
-    std::size_t next = 0;
-    for (const Square from : pieces) {
-        const Bitboard own = pieceAttacks(board_.typeAt(from), from, occupied_);
-        hits[next++] = own.bits();
-        count(own);
+    // Queens and rooks first: their best check mostly rules the others out early, and a greedy search tries no others.
+    const Bitboard heavy = pieces & (board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook));
+    constexpr std::size_t most = 10;  // to give check; few sides have more pieces
+    std::array<Checker, most> checkers;
+    std::size_t end = 0;
+    for (const Bitboard some : {heavy, pieces - heavy}) {
+        for (const Square from : some) {
+            const PieceType type = board_.typeAt(from);
+            const Bitboard hits = pieceAttacks(type, from, occupied_);
+            count(hits);
+            if (end < most) checkers[end++] = {type, from, hits, {}, {}};
+        }
     }
     support_ = fewPieces_ ? 2 * std::max(0, distance(ourKing_, king_) - 2) + 1 : weights_.support;
-    rookLines_ = pieceAttacks(PieceType::Rook, king_, occupied_);
     flights_ = ring(king_) - theirs_;
-    defended_ = pawnHits(theirs_ & allPawns, opposite(winner_));
-    for (const Square from : theirs_ - allPawns - Bitboard{king_})
-        defended_ |= pieceAttacks(board_.typeAt(from), from, occupied_);
-    // Queens and rooks first: their best check mostly rules the others out early, and a greedy search tries no others.
-    const Bitboard heavy = board_.pieces(PieceType::Queen) | board_.pieces(PieceType::Rook);
-    for (const Bitboard wanted : {heavy, ~heavy}) {
-        next = 0;
-        for (const Square from : pieces) {
-            if (wanted.contains(from)) consider(from, Bitboard(hits[next]));
-            ++next;
-        }
-        if (weights_.isGreedy && pieces.intersects(heavy)) break;
+    const std::size_t strong = std::min(most, static_cast<std::size_t>(heavy.size()));
+    const std::size_t tried = weights_.isGreedy && strong > 0 ? strong : end;
+    const std::span<Checker> chosen(checkers.data(), tried);
+    for (Checker& checker : chosen) {
+        checker.supported = once_ - (checker.hits - twice_);
+        checker.targets = checkSquares(checker.type, checker.from);
     }
+    for (const Checker& checker : chosen) tryChecks(checker, checker.targets & Bitboard{checker.from}, 0);
+    for (const Checker& checker : chosen)
+        tryChecks(checker, (checker.targets & checker.hits) - Bitboard{checker.from}, 1);
+    for (const Checker& checker : chosen)
+        tryChecks(checker, checker.targets - checker.hits - Bitboard{checker.from}, 2);
 }
 
 // Checks by one piece from beside the king, a jump away or, for a rook, along its lines.
-void MateDistance::consider(Square from, Bitboard hits) noexcept {
-    const PieceType type = board_.typeAt(from);
-    Bitboard targets = type == PieceType::Rook ? rookLines_ : onEmptyBoard(type, king_);
+Bitboard MateDistance::checkSquares(PieceType type, Square from) const noexcept {
+    Bitboard targets = type == PieceType::Rook ? loser_.rookLines : onEmptyBoard(type, king_);
     if (type == PieceType::Bishop && weights_.target)
         targets = pieceAttacks(type, king_, occupied_);
     else if (type == PieceType::Queen || type == PieceType::Bishop)
         targets &= ring(king_);
-    const Bitboard here{from};
-    targets -= ours_ - here;
-    const Checker checker{type, hits, once_ - (hits - twice_)};
-    tryChecks(checker, targets & here, 0);
-    tryChecks(checker, (targets & hits) - here, 1);
-    tryChecks(checker, targets - hits - here, 2);
+    return targets - (ours_ - Bitboard{from});
 }
 
 // What a check from there attacks beside the king. Two squares of the ring have one between them at most, and the king
@@ -151,13 +168,29 @@ void MateDistance::tryChecks(const Checker& checker, Bitboard squares, int moves
     for (const Square to : squares) {
         int cost = aMove * moves;
         if (!checker.supported.contains(to) && ring(king_).contains(to)) cost += support_;
-        if (defended_.contains(to)) cost += weights_.defended;
+        if (loser_.defended.contains(to)) cost += weights_.defended;
         if (cost >= best_) continue;
-        cost += weights_.flight * (left - hitsOnRing(checker.type, to) - Bitboard{to}).size();
+        const Bitboard missing = left - hitsOnRing(checker.type, to) - Bitboard{to};
+        cost += weights_.flight * missing.size();
         if (cost >= best_) continue;
         if (moves == 2 && (checker.hits & (pieceAttacks(checker.type, to, occupied_) - ours_)).empty()) cost += aMove;
-        best_ = std::min(best_, cost);
+        if (cost >= best_) continue;
+        best_ = cost;
+        plan_ = {checker.from, to, moves, missing};
+        if (!checker.supported.contains(to) && ring(king_).contains(to)) plan_.missing.insert(to);
     }
+}
+
+Bitboard MateDistance::towardsCheck() const noexcept {
+    if (plan_.moves == 1) return Bitboard{plan_.to};
+    return plan_.moves == 2 ? pieceAttacks(board_.typeAt(plan_.from), plan_.to, occupied_) : Bitboard{};
+}
+
+Bitboard MateDistance::towardsPlan(PieceType type) const noexcept {
+    Bitboard squares;
+    for (const Square square : plan_.missing)
+        squares |= type == PieceType::King ? ring(square) : pieceAttacks(type, square, occupied_);
+    return squares;
 }
 
 // Ranks to go for the pawn that is nearest to promotion, and the way of the king to whatever blocks it. Where pieces of
@@ -211,8 +244,9 @@ int MateDistance::toCornerMate(Square corner, Bitboard helpers) const noexcept {
     for (const Square beside : ring(corner) & onEmptyBoard(PieceType::Rook, corner)) {
         const Bitboard others = ring(corner) - Bitboard{beside};
         int guard = 8;
-        for (const Square post : ~ring(corner) - Bitboard{corner})
-            if (ring(post).containsAll(others)) guard = std::min(guard, distance(ourKing_, post));
+        Bitboard posts = ~ring(corner) - Bitboard{corner};
+        for (const Square other : others) posts &= ring(other);
+        for (const Square post : posts) guard = std::min(guard, distance(ourKing_, post));
         int help = 20;
         int alone = 20;  // without the piece that takes the other flight
         Square nearest = corner;

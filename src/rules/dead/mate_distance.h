@@ -24,24 +24,51 @@ struct MateWeights {
     const Terrain* terrain = nullptr;  // with a target
 };
 
+// What the winner's moves hardly change, and the estimate can take from the position before them.
+struct LosersPart {
+    Bitboard defended;   // by the loser's pieces
+    Bitboard rookLines;  // from where a rook would check the loser's king
+
+    static LosersPart of(const Position& position, Color loser) noexcept;
+};
+
 class MateDistance {
 public:
-    MateDistance(const Position& position, Color winner, const MateWeights& weights) noexcept;
+    MateDistance(const Position& position, Color winner, const MateWeights& weights) noexcept
+        : MateDistance(position, winner, weights, LosersPart::of(position, opposite(winner))) {}
+    MateDistance(const Position& position, Color winner, const MateWeights& weights, const LosersPart& loser) noexcept;
 
     // In check without a flight: the only positions that can be mate.
     [[nodiscard]] bool mayBeMate() const noexcept { return mayBeMate_; }
     [[nodiscard]] int estimate() const noexcept { return estimate_; }
+    // The piece that would give the cheapest check; none if there is no such check.
+    [[nodiscard]] Bitboard checker() const noexcept { return plan_.moves == 0 ? Bitboard{} : Bitboard{plan_.from}; }
+    // Where that piece would have to go.
+    [[nodiscard]] Bitboard towardsCheck() const noexcept;
+    // Where another piece would attack what is still missing for mate.
+    [[nodiscard]] Bitboard towardsPlan(PieceType type) const noexcept;
 
 private:
-    // A piece of the winner's, what it attacks, and what the winner attacks without it.
+    // A piece of the winner's, what it attacks, what the winner attacks without it, and from where it would give check.
     struct Checker {
         PieceType type;
+        Square from;
         Bitboard hits;
         Bitboard supported;
+        Bitboard targets;
+    };
+
+    // The cheapest check, and what is still missing for mate: flights that are not attacked, and the square of the
+    // check itself where it has to be supported.
+    struct Plan {
+        Square from = Square::A1;
+        Square to = Square::A1;
+        int moves = 0;
+        Bitboard missing;
     };
 
     void findBestCheck(Bitboard pieces) noexcept;
-    void consider(Square from, Bitboard hits) noexcept;
+    [[nodiscard]] Bitboard checkSquares(PieceType type, Square from) const noexcept;
     [[nodiscard]] Bitboard hitsOnRing(PieceType type, Square from) const noexcept;
     void tryChecks(const Checker& checker, Bitboard squares, int moves) noexcept;
     [[nodiscard]] int toPromotion(Color color, bool victims) const noexcept;
@@ -60,17 +87,17 @@ private:
     Square ourKing_;
     Bitboard ours_;
     Bitboard theirs_;
-    Bitboard occupied_;   // the loser's king is no cover
-    Bitboard once_;       // attacked by the winner
-    Bitboard twice_;      // by two pieces at least
-    Bitboard flights_;    // squares beside the king that its own pieces do not take
-    Bitboard defended_;   // by the loser's pieces
-    Bitboard rookLines_;  // from where a rook would check
-    int support_ = 0;     // what a check that the king could capture costs
+    Bitboard occupied_;  // the loser's king is no cover
+    Bitboard once_;      // attacked by the winner
+    Bitboard twice_;     // by two pieces at least
+    Bitboard flights_;   // squares beside the king that its own pieces do not take
+    LosersPart loser_;
+    int support_ = 0;  // what a check that the king could capture costs
     bool fewPieces_ = false;
     bool mayBeMate_ = false;
     int best_ = 60;  // the cheapest check that might mate
     int estimate_ = 0;
+    Plan plan_;
 };
 
 }  // namespace nowchess::dead
