@@ -113,7 +113,7 @@ View FullScreen::view() const {
     if (!isOver() && !browsed_) showMarks(view);
     if (const Opening* const opening = openingOf(table_->game(), view.ply))
         view.opening = formatted("{} {}", opening->eco, opening->name);
-    if (hasEvaluation_) view.evaluation = table_->evaluation().value_or(0);
+    if (hasEvaluation_) view.evaluation = table_->evaluation().value_or(SearchScore{});
     for (const auto& [key, effect] : keyBar()) view.keys.emplace_back(shortName(key), effect);
     view.status = status();
     view.news = news();
@@ -263,7 +263,8 @@ std::vector<std::pair<Square, Piece>> FullScreen::promotionChoices() const {
     return choices;
 }
 
-// What was said since: in the lines below the board if it fits there, else on a page of its own.
+// What was said since: in the lines below the board if it fits there, else on a page of its own; or, where the board is
+// to stay, the latest of it.
 void FullScreen::showText(bool mayTakePage) {
     // The verdict is among the news already.
     if (const std::string verdict = news(); isOver() && said_.contains(verdict + "\n"))
@@ -275,6 +276,7 @@ void FullScreen::showText(bool mayTakePage) {
         pageTop_ = 0;
         message_.clear();
     } else {
+        while (!fitsMessage(said_, terminal_.size()) && said_.contains('\n')) said_.erase(0, said_.find('\n') + 1);
         message_ = said_;
     }
     said_.clear();
@@ -311,9 +313,10 @@ bool FullScreen::carryOut(const std::function<Next()>& action) {
     dropSelection();
     browsed_.reset();
     said_.clear();
+    const std::size_t before = table_->game().ply();
     if (action() == Next::Leave) return false;
     if (!takesPremoves()) premove_.reset();
-    showText();
+    showText(table_->game().ply() <= before);  // whoever has moved looks at the board
     return true;
 }
 

@@ -34,6 +34,17 @@ TEST(Playing, SeveralMovesAtOnce) {
     EXPECT_TRUE(says(Played().show("nonsense and more<Enter>"), "Cannot read")) << "only moves are taken for moves";
 }
 
+// What a move does is no page of text, however small the screen.
+TEST(Playing, ACaptureDoesNotHideTheBoard) {
+    const std::string screen =
+        Played(test::startFen, {12, 30}).show("e4 d5 Nf3 dxe4 Ng5 h6<Enter>Nxf7<Enter>Kxf7<Enter>");
+    EXPECT_TRUE(says(screen, "Black captures the knight...")) << screen;
+    const std::string check = Played(test::startFen, {12, 30}).show("e4 d5 exd5 Qxd5 Nc3<Enter>Qxd2+<Enter>");
+    EXPECT_TRUE(says(check, "White is in check!")) << "the latest is seen" << check;
+    EXPECT_TRUE(says(Played(test::startFen, {12, 30}).show("e4<Enter>?"), "Down: more; any other: close"))
+        << "what was asked for is read";
+}
+
 TEST(Playing, TheOpeningIsNamed) {
     constexpr app::Size high{40, 120};
     EXPECT_FALSE(says(Played(test::startFen, high).show(), "B20"));
