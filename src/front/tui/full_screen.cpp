@@ -229,8 +229,10 @@ std::string FullScreen::status() const {
     const std::string text = formatted("{}Move {}, {} to move.", lead, game.fullmoveNumber(), turn) +
                              (quiet == 0 ? "" : formatted(" {} without capture or pawn move.", halfMoves));
     if (fits(text)) return text;
+    // Where there is no room for all of it, it is said as soon as it matters.
+    constexpr unsigned many = 50;
     return formatted("{}Move {}, {}.", lead, game.fullmoveNumber(), turn) +
-           (quiet == 0 ? "" : formatted(" {}.", halfMoves));
+           (quiet < many ? "" : formatted(" {}.", halfMoves));
 }
 
 // How the game ended, what may be claimed, and that time is short.
@@ -267,16 +269,19 @@ std::vector<std::pair<Square, Piece>> FullScreen::promotionChoices() const {
 // to stay, the latest of it.
 void FullScreen::showText(bool mayTakePage) {
     // The verdict is among the news already.
-    if (const std::string verdict = news(); isOver() && said_.contains(verdict + "\n"))
-        said_.erase(said_.find(verdict + "\n"), verdict.size() + 1);
+    const std::string verdict = news();
+    if (isOver() && said_.contains(verdict + "\n")) said_.erase(said_.find(verdict + "\n"), verdict.size() + 1);
     while (said_.ends_with('\n')) said_.pop_back();
-    if (mayTakePage && !fitsMessage(said_, terminal_.size())) {
+    const auto fitsBelowNews = [&] {
+        return said_.empty() || fitsMessage(verdict.empty() ? said_ : verdict + "\n" + said_, terminal_.size());
+    };
+    if (mayTakePage && !fitsBelowNews()) {
         pageText_ = said_;
         page_ = wrapped(said_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
         pageTop_ = 0;
         message_.clear();
     } else {
-        while (!fitsMessage(said_, terminal_.size()) && said_.contains('\n')) said_.erase(0, said_.find('\n') + 1);
+        while (!fitsBelowNews() && said_.contains('\n')) said_.erase(0, said_.find('\n') + 1);
         message_ = said_;
     }
     said_.clear();

@@ -89,7 +89,7 @@ Menu StartScreen::menu() {
     menu.message = message_;
     menu.input = input_;
     if (question_) menu.prompt = question_->prompt;
-    if (isDeleting_) menu.prompt = "Delete this game for good? (y/n) ";
+    if (isDeleting_) menu.prompt = "Delete it for good? (y/n) ";
     switch (page_) {
         case Page::Main:
             menu.title = "NowChess";

@@ -37,7 +37,7 @@ constexpr std::array<SettingHelp, 13> rows{{
     {"flip", "manual", "auto, manual or off",
      "Which side is at the bottom: the side to move (auto), that of a single "
      "player until the board is turned (manual), White (off)"},
-    {"opponent", "human", "human, computer, watch, or the command of a UCI engine",
+    {"opponent", "computer", "human, computer, watch, or the command of a UCI engine",
      "Whom the start screen begins with; watch lets two computers play"},
     {"level", "casual", "a level, as play --level has them", "How strong the computer plays"},
     {"colour", "white", "white, black or random", "What the player plays against a computer"},

@@ -32,6 +32,17 @@ TEST(Review, TheVerdictIsToldOnce) {
     EXPECT_EQ(over.find("Checkmate! Black wins."), over.rfind("Checkmate! Black wins.")) << over;
 }
 
+// Below the verdict there is less room.
+TEST(Review, WhatIsAskedForIsNotCutOff) {
+    Played played(test::startFen, {24, 80});
+    const std::string levels = played.show("f3 e5 g4 Qh4<Enter>level<Enter>");
+    EXPECT_TRUE(says(levels, "master")) << levels;
+    Played small(test::startFen, {12, 30});
+    const std::string verdict = small.show("f3 e5 g4 Qh4<Enter>");
+    EXPECT_TRUE(says(verdict, "Checkmate! Black wins.")) << verdict;
+    EXPECT_TRUE(says(verdict, "<q>")) << "no empty page" << verdict;
+}
+
 TEST(Review, WalksThroughTheGame) {
     EXPECT_TRUE(says(Played().show(mate + "<Left>"), "After 3 of 4 half-moves"));
     EXPECT_TRUE(says(Played().show(mate + "<Left><Left><Right>"), "After 3 of 4 half-moves"));

@@ -191,7 +191,7 @@ TEST(StartScreen, DeletesAfterOneQuestion) {
     started.leaveGame("e4<Enter>e5<Enter>Nf3<Enter>");
     started.leaveGame("d4<Enter>");
     const std::string asked = started.play("2d");
-    EXPECT_TRUE(says(asked, "Delete this game for good? (y/n)")) << asked;
+    EXPECT_TRUE(says(asked, "Delete it for good? (y/n)")) << asked;
     started.terminal = MemoryTerminal({24, 80});
     EXPECT_TRUE(says(started.play("2dn<Esc>"), "2 unfinished games"));
     started.terminal = MemoryTerminal({24, 80});
