@@ -113,7 +113,8 @@ View FullScreen::view() const {
     if (!isOver() && !browsed_) showMarks(view);
     if (const Opening* const opening = openingOf(table_->game(), view.ply))
         view.opening = formatted("{} {}", opening->eco, opening->name);
-    if (hasEvaluation_) view.evaluation = table_->evaluation().value_or(SearchScore{});
+    // It is of the position that is being played.
+    if (hasEvaluation_ && !isOver() && !browsed_) view.evaluation = table_->evaluation().value_or(SearchScore{});
     for (const auto& [key, effect] : keyBar()) view.keys.emplace_back(shortName(key), effect);
     view.status = status();
     view.news = news();

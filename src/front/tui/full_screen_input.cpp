@@ -215,6 +215,7 @@ bool FullScreen::perform(Action action) {
         case Action::Why: return show([&] { table_->answer("why"); });
         case Action::Hint: return show([&] { table_->askAdvice(Advice::Move); });
         case Action::Evaluation:
+            if (isOver()) return show([&] { said_ = "Nothing is evaluated after the end.\n"; });
             hasEvaluation_ = table_->isHere() && !hasEvaluation_;
             table_->watchEvaluation(hasEvaluation_);
             return true;

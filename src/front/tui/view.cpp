@@ -47,6 +47,8 @@ std::vector<TextLine> textLines(const View& view, const Layout& layout) {
         for (std::string& line : wrapped(text, width)) lines.push_back({std::move(line), role});
     };
     add(view.news, Role::News);
+    // Either all of the news is seen, and nothing else has to be, or what is cut off is marked.
+    if (lines.size() == room) return lines;
     add(view.message, Role::Text);
     if (lines.size() > room) {
         lines.resize(room);

@@ -43,6 +43,17 @@ TEST(Review, WhatIsAskedForIsNotCutOff) {
     EXPECT_TRUE(says(verdict, "<q>")) << "no empty page" << verdict;
 }
 
+// A mate on the board is no even game.
+TEST(Review, NothingIsEvaluatedAfterTheEnd) {
+    Played played(test::startFen, {24, 80});
+    const std::string before = played.show("f3 e5 g4<Enter><F8>");
+    EXPECT_TRUE(says(before, "+0.00") || says(before, "#-1")) << before;
+    Played over(test::startFen, {24, 80});
+    const std::string after = over.show("f3 e5 g4<Enter><F8>Qh4<Enter>");
+    EXPECT_FALSE(says(after, "0.00") || says(after, "#-1")) << after;
+    EXPECT_TRUE(says(Played(test::startFen, {40, 120}).show(mate + "<F8>"), "Nothing is evaluated after the end."));
+}
+
 TEST(Review, WalksThroughTheGame) {
     EXPECT_TRUE(says(Played().show(mate + "<Left>"), "After 3 of 4 half-moves"));
     EXPECT_TRUE(says(Played().show(mate + "<Left><Left><Right>"), "After 3 of 4 half-moves"));
