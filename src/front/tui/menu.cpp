@@ -65,7 +65,7 @@ MenuLayout layoutOf(const Menu& menu, Size screen) {
     constexpr int titleRows = 2;
     const bool hasTitle = rows >= count + titleRows;
     const int slack = rows - count - titleRows;
-    const int top = hasTitle ? std::min((slack + layout.footRows - 1) / 3, std::min(slack, 8)) : 0;
+    const int top = hasTitle ? std::min((slack + layout.footRows - 1) / 3, slack) : 0;
     if (hasTitle) layout.titleRow = top;
     layout.firstRow = hasTitle ? top + titleRows : 0;
     layout.room = static_cast<std::size_t>(std::min(rows, count));
@@ -93,9 +93,7 @@ void render(const Menu& menu, Screen& screen) {
     screen.showCursor(std::nullopt);
     const Size size = screen.size();
     const MenuLayout layout = layoutOf(menu, size);
-    if (layout.titleRow)
-        drawOrnament(screen, {{0, layout.left + numberColumns},
-                              {*layout.titleRow - 1, size.columns - 2 * (layout.left + numberColumns)}});
+    if (layout.titleRow) drawOrnament(screen, {{0, 0}, {*layout.titleRow - 1, size.columns}});
     if (layout.titleRow) screen.put({*layout.titleRow, layout.left + numberColumns}, menu.title, {Role::Strong});
     for (std::size_t row = 0; row < layout.room; ++row) {
         const std::size_t index = layout.top + row;
