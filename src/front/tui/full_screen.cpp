@@ -116,7 +116,9 @@ View FullScreen::view() const {
     // It is of the position that is being played.
     if (hasEvaluation_ && !isOver() && !browsed_) view.evaluation = table_->evaluation().value_or(SearchScore{});
     for (const auto& [key, effect] : keyBar()) view.keys.emplace_back(shortName(key), effect);
-    view.status = status();
+    // "The game is over" need not be said twice.
+    const std::string said = message_.substr(0, message_.find('.'));
+    if (const std::string stands = status(); said.empty() || !stands.starts_with(said)) view.status = stands;
     view.news = news();
     view.message = message_;
     view.prompt = prompt();
@@ -226,12 +228,13 @@ std::string FullScreen::status() const {
         lead += "Looking for advice. ";
     const unsigned quiet = game.position().halfmoveClock();
     const std::string_view turn = label(game.position().turn());
+    const std::string text = formatted("{}Move {}, {} to move.", lead, game.fullmoveNumber(), turn);
     const std::string halfMoves = counted(quiet, "half-move");
-    const std::string text = formatted("{}Move {}, {} to move.", lead, game.fullmoveNumber(), turn) +
-                             (quiet == 0 ? "" : formatted(" {} without capture or pawn move.", halfMoves));
-    if (fits(text)) return text;
+    const std::string whole = quiet == 0 ? text : formatted("{} {} without capture or pawn move.", text, halfMoves);
+    if (fits(whole)) return whole;
     // Where there is no room for all of it, it is said as soon as it matters.
     constexpr unsigned many = 50;
+    if (quiet < many && fits(text)) return text;
     return formatted("{}Move {}, {}.", lead, game.fullmoveNumber(), turn) +
            (quiet < many ? "" : formatted(" {}.", halfMoves));
 }

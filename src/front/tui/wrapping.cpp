@@ -43,7 +43,7 @@ std::string abridged(std::string_view utf8, std::size_t columns) {
     std::string_view kept = clipped(utf8, columns - std::min(columns, dots.size()));
     const bool isWithinWord = kept.size() < utf8.size() && utf8[kept.size()] != ' ';
     if (isWithinWord) kept = kept.substr(0, std::min(kept.rfind(' '), kept.size()));
-    while (kept.ends_with('.') || kept.ends_with(' ')) kept.remove_suffix(1);
+    kept = kept.substr(0, kept.find_last_not_of(".,:; ") + 1);
     return std::string(kept) + std::string(clipped(dots, columns));
 }
 

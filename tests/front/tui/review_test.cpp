@@ -30,6 +30,9 @@ TEST(Review, AFinishedGameStaysWhateverIsPressed) {
 TEST(Review, TheVerdictIsToldOnce) {
     const std::string over = Played().show(mate);
     EXPECT_EQ(over.find("Checkmate! Black wins."), over.rfind("Checkmate! Black wins.")) << over;
+    const std::string refused = Played(test::startFen, {24, 80}).show(mate + "e4<Enter>");
+    EXPECT_TRUE(says(refused, "The game is over.")) << refused;
+    EXPECT_EQ(refused.find("The game is over."), refused.rfind("The game is over.")) << refused;
 }
 
 // Below the verdict there is less room.
