@@ -235,8 +235,9 @@ std::string FullScreen::status() const {
     // Where there is no room for all of it, it is said as soon as it matters.
     constexpr unsigned many = 50;
     if (quiet < many && fits(text)) return text;
-    return formatted("{}Move {}, {}.", lead, game.fullmoveNumber(), turn) +
-           (quiet < many ? "" : formatted(" {}.", halfMoves));
+    std::string brief = formatted("{}Move {}, {}.", lead, game.fullmoveNumber(), turn) +
+                        (quiet < many ? "" : formatted(" {}.", halfMoves));
+    return lead.empty() || fitsMessage(brief, terminal_.size()) ? brief : std::string(trimmed(lead));
 }
 
 // How the game ended, what may be claimed, and that time is short.
@@ -246,9 +247,10 @@ std::string FullScreen::news() const {
     if (isClaimOffered())
         return table_->claimGrounds() + "You may claim a draw, or continue playing.\n1. Claim draw  2. Continue";
     const Color turn = table_->game().position().turn();
-    if (table_->isShortOfTime(turn) && !table_->isOpponentsTurn())
-        return formatted("{} has {} left!", table_->nameOf(turn), *table_->shownTime(turn));
-    return "";
+    if (!table_->isShortOfTime(turn) || table_->isOpponentsTurn()) return "";
+    std::string warning = formatted("{} has {} left!", table_->nameOf(turn), *table_->shownTime(turn));
+    // The clock says so, too: where there is room for one of them, an answer is worth more.
+    return message_.empty() || fitsMessage(warning + "\n" + message_, terminal_.size()) ? warning : "";
 }
 
 bool FullScreen::isClaimOffered() const {
@@ -273,22 +275,21 @@ std::vector<std::pair<Square, Piece>> FullScreen::promotionChoices() const {
 // to stay, the latest of it.
 void FullScreen::showText(bool mayTakePage) {
     // The verdict is among the news already.
-    const std::string verdict = news();
-    if (isOver() && said_.contains(verdict + "\n")) said_.erase(said_.find(verdict + "\n"), verdict.size() + 1);
+    if (const std::string verdict = news(); isOver() && said_.contains(verdict + "\n"))
+        said_.erase(said_.find(verdict + "\n"), verdict.size() + 1);
     while (said_.ends_with('\n')) said_.pop_back();
-    const auto fitsBelowNews = [&] {
-        return said_.empty() || fitsMessage(verdict.empty() ? said_ : verdict + "\n" + said_, terminal_.size());
+    message_ = std::exchange(said_, {});
+    const std::string above = news();
+    const auto fitsBelow = [&] {
+        return message_.empty() || fitsMessage(above.empty() ? message_ : above + "\n" + message_, terminal_.size());
     };
-    if (mayTakePage && !fitsBelowNews()) {
-        pageText_ = said_;
-        page_ = wrapped(said_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
+    if (mayTakePage && !fitsBelow()) {
+        pageText_ = std::exchange(message_, {});
+        page_ = wrapped(pageText_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
         pageTop_ = 0;
-        message_.clear();
     } else {
-        while (!fitsBelowNews() && said_.contains('\n')) said_.erase(0, said_.find('\n') + 1);
-        message_ = said_;
+        while (!fitsBelow() && message_.contains('\n')) message_.erase(0, message_.find('\n') + 1);
     }
-    said_.clear();
 }
 
 // The legal moves that begin so, if that is the beginning of a move.

@@ -15,7 +15,7 @@ const std::string engine = std::string(NOWCHESS_BINARY) + " uci";
 
 // A screen with the computer in one seat.
 struct PlayedAgainst : Played {
-    explicit PlayedAgainst(Color side) {
+    explicit PlayedAgainst(Color side, Size size = test::usualSize) : Played(test::startFen, size) {
         players.level = Level::Beginner;
         players.players[side] = engine;
     }
@@ -79,6 +79,12 @@ TEST(Playing, ShortTimeIsTold) {
     late.terminal.rest(std::chrono::milliseconds(45'000));
     const std::string screen = late.show();
     EXPECT_TRUE(says(screen, "Black has 0:15.0 left!")) << screen;
+    Played small(test::startFen, {12, 30});
+    small.settings.time = "1+0";
+    small.terminal.type("e4<Enter>");
+    small.terminal.rest(std::chrono::milliseconds(45'000));
+    const std::string answered = small.show("moves e7<Enter>");
+    EXPECT_TRUE(says(answered, "e5 e6\n")) << "the answer, not the warning" << answered;
 }
 
 TEST(Playing, PromotionByKeysAndMouse) {
@@ -130,6 +136,8 @@ TEST(Playing, Premoves) {
     const std::string shown = mouse.show();
     EXPECT_TRUE(says(shown, "Premove g1f3 (Esc cancels).")) << shown;
     EXPECT_TRUE(says(shown, "[N]")) << shown;
+    PlayedAgainst small(Color::Black, {12, 30});
+    EXPECT_TRUE(says(small.show("e4<Enter>d4<Enter>"), "Premove d4 (Esc cancels).\n")) << small.terminal.text();
     PlayedAgainst cancelled(Color::Black);
     EXPECT_FALSE(says(cancelled.show("e4<Enter>d4<Enter><Esc>"), "Premove"));
     PlayedAgainst impossible(Color::Black);
