@@ -74,16 +74,23 @@ MenuLayout layoutOf(const Menu& menu, Size screen) {
     return layout;
 }
 
-// What was said or else the whole of the item that is selected.
+// What was said or else the whole of the item that is selected; dots where there is more of it.
 void drawFoot(const Menu& menu, const MenuLayout& layout, Screen& screen) {
     const Size size = screen.size();
     const bool isSaid = !menu.message.empty() || menu.items.empty();
-    const auto lines = wrapped(isSaid ? menu.message : wholeText(menu.items[menu.selected], layout, size),
-                               static_cast<std::size_t>(std::max(size.columns, 1)));
-    const int last = std::min(static_cast<int>(lines.size()), layout.footRows);
-    for (int line = 0; line < last; ++line)
-        screen.put({size.rows - 1 - last + line, 0}, lines[static_cast<std::size_t>(line)],
-                   {isSaid ? Role::Strong : Role::Text});
+    const auto columns = static_cast<std::size_t>(std::max(size.columns, 1));
+    const auto room = static_cast<std::size_t>(layout.footRows);
+    std::vector<std::string> lines =
+        wrapped(isSaid ? menu.message : wholeText(menu.items[menu.selected], layout, size), columns);
+    if (lines.size() > room) {
+        lines.resize(room);
+        if (room > 0) lines.back() = abridged(lines.back(), columns);
+    }
+    Point at{size.rows - 1 - static_cast<int>(lines.size()), 0};
+    for (const std::string& line : lines) {
+        screen.put(at, line, {isSaid ? Role::Strong : Role::Text});
+        ++at.row;
+    }
 }
 
 }  // namespace

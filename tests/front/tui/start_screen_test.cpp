@@ -217,6 +217,12 @@ TEST(StartScreen, WhatIsCutOffIsShownInFullWhileItIsSelected) {
     EXPECT_TRUE(says(started.play("<End>"), "8  Quit\n\n\n")) << "its room stays" << started.terminal.text();
 }
 
+TEST(StartScreen, OfALongMessageTheBeginningIsShown) {
+    Started started({12, 30});
+    const std::string screen = started.play("?");
+    EXPECT_TRUE(says(screen, "\nArrows and Enter, digits or\nthe mouse choose; Left and...\n")) << screen;
+}
+
 TEST(StartScreen, APastedTextIsNoRow) {
     Started fen;
     fen.terminal.paste("8/8/8/4k3/8/8/8/R3K3 w - - 0 1<Enter>");
