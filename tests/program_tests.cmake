@@ -27,12 +27,14 @@ add_executable(nowchess_program_test
   front/line/transcripts_test.cpp
   front/tui/figures_test.cpp
   front/tui/full_screen_test.cpp
+  front/tui/golden_screens.cpp
   front/tui/keys_test.cpp
   front/tui/memory_terminal.cpp
   front/tui/screens_test.cpp
   front/tui/pictures_test.cpp
   front/tui/pictures_terminal_test.cpp
   front/tui/playing_test.cpp
+  front/tui/program_screens_test.cpp
   front/tui/review_test.cpp
   front/tui/start_screen_test.cpp
   front/tui/terminal_test.cpp
@@ -60,7 +62,7 @@ add_dependencies(nowchess_program_test nowchess_app fake_engine)
 target_compile_definitions(nowchess_program_test PRIVATE NOWCHESS_BINARY="$<TARGET_FILE:nowchess_app>"
                            NOWCHESS_FAKE_ENGINE="$<TARGET_FILE:fake_engine>"
                            NOWCHESS_TRANSCRIPTS="${CMAKE_CURRENT_SOURCE_DIR}/front/line/transcripts")
-set_source_files_properties(front/tui/screens_test.cpp PROPERTIES
+set_source_files_properties(front/tui/golden_screens.cpp PROPERTIES
                             COMPILE_DEFINITIONS NOWCHESS_SCREENS="${CMAKE_CURRENT_SOURCE_DIR}/front/tui/screens")
 nowchess_discover_tests(nowchess_program_test SHARDS 8)
 

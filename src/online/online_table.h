@@ -56,7 +56,7 @@ public:
     void step() override {}
     void askAdvice(Advice /*advice*/) override { front_.say("A game on a server has no hints.\n"); }
     void watchEvaluation(bool /*isWatched*/) override {}
-    [[nodiscard]] std::optional<int> evaluation() const noexcept override { return std::nullopt; }
+    [[nodiscard]] std::optional<SearchScore> evaluation() const noexcept override { return std::nullopt; }
 
     // The game that is looked at, which is another one after a rematch.
     [[nodiscard]] const OnlineGame& online() const noexcept { return client_.game(); }

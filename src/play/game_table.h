@@ -93,7 +93,7 @@ public:
     [[nodiscard]] std::string why() const;
     void askAdvice(Advice advice) override;
     void watchEvaluation(bool isWatched) override;
-    [[nodiscard]] std::optional<int> evaluation() const noexcept override { return evaluation_; }
+    [[nodiscard]] std::optional<SearchScore> evaluation() const noexcept override { return evaluation_; }
     void setLevel(Level level);
     void seat(Color side, std::string_view player);
     void retryOpponents() { players_.forgiveAll(); }
@@ -162,7 +162,7 @@ private:
     bool isHalted_ = false;
     bool isStepping_ = false;  // the next move is let through
     bool isEvaluationWatched_ = false;
-    std::optional<int> evaluation_;
+    std::optional<SearchScore> evaluation_;
     std::optional<OpponentMoved> arrived_;  // a move that waits to be seen
     ClockTime playsFrom_{};                 // when it is to be played
     bool wasWarned_ = false;  // that the game is not saved, when it was to be left, and nothing has changed since

@@ -104,8 +104,8 @@ std::optional<PlayersNews> Players::news() {
         const auto news = opponents_[side] ? opponents_[side]->news() : std::nullopt;
         if (!news) continue;
         if (const auto* evaluation = std::get_if<Evaluation>(&*news)) {
-            latest_ = centipawns(evaluation->score);
-            outlook_[side] = side == Color::White ? *latest_ : -*latest_;
+            latest_ = evaluation->score;
+            outlook_[side] = side == Color::White ? centipawns(*latest_) : -centipawns(*latest_);
         } else if (const auto* chosen = std::get_if<MoveChosen>(&*news)) {
             return OpponentMoved{side, chosen->move};
         } else {
@@ -118,7 +118,7 @@ std::optional<PlayersNews> Players::news() {
     if (const auto* chosen = std::get_if<MoveChosen>(&*news)) return AdviceGiven{chosen->move, evaluation_};
     if (const auto* trouble = std::get_if<Trouble>(&*news)) return OpponentFailed{trouble->sentence};
     evaluation_ = std::get<Evaluation>(*news);
-    latest_ = centipawns(evaluation_->score);
+    latest_ = evaluation_->score;
     return std::nullopt;
 }
 

@@ -59,8 +59,8 @@ public:
     [[nodiscard]] std::optional<std::chrono::milliseconds> wakeAfter() const;
     std::optional<PlayersNews> news();
 
-    // What was thought last of the position on the board, for White, in hundredths of a pawn.
-    [[nodiscard]] std::optional<int> evaluation() const noexcept { return latest_; }
+    // What was thought last of the position on the board, in White's view.
+    [[nodiscard]] std::optional<SearchScore> evaluation() const noexcept { return latest_; }
     // What an opponent thought of its game last, in its own view, in hundredths of a pawn.
     [[nodiscard]] std::optional<int> outlookOf(Color side) const noexcept { return outlook_[side]; }
 
@@ -73,7 +73,7 @@ private:
     ByColor<std::optional<int>> outlook_;
     std::unique_ptr<Opponent> adviser_;
     std::optional<Evaluation> evaluation_;  // of what is under way
-    std::optional<int> latest_;
+    std::optional<SearchScore> latest_;
 };
 
 // "+0.35", "-1.20", "mate in 3": White's view.

@@ -109,7 +109,7 @@ public:
     // Who stands better, for White, in hundredths of a pawn, as far as is known; asked for in every position from now
     // on, or no longer. Never said.
     virtual void watchEvaluation(bool isWatched) = 0;
-    [[nodiscard]] virtual std::optional<int> evaluation() const noexcept = 0;
+    [[nodiscard]] virtual std::optional<SearchScore> evaluation() const noexcept = 0;
 
 protected:
     Table() = default;

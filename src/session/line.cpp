@@ -53,12 +53,27 @@ Parsed parseAlone(const Typed& typed) {
     return wrong(typed.verb == "draw" ? Usage::DrawStandsAlone : Usage::StandsAlone, typed.verb);
 }
 
+// What people add: "offer draw", "claim a draw".
+std::string_view withoutDraw(std::string_view rest) {
+    const auto [word, more] = splitCommand(rest);
+    if (word == "draw") return more;
+    if (word != "a" && word != "the") return rest;
+    const auto [noun, left] = splitCommand(more);
+    return noun == "draw" ? left : rest;
+}
+
+template <typename Kind>
+Parsed parseOnDraw(const Typed& typed) {
+    return parseAlone<Kind>({typed.session, typed.context, typed.verb, withoutDraw(typed.rest)});
+}
+
 Parsed parseClaim(const Typed& typed) {
-    const auto [word, more] = splitCommand(typed.rest);
+    const std::string_view wanted = withoutDraw(typed.rest);
+    const auto [word, more] = splitCommand(wanted);
     command::ClaimDraw claim;
     if (word == "threefold" || word == "repetition") claim.ground = DrawGround::ThreefoldRepetition;
     if (word == "fifty" || word == "50") claim.ground = DrawGround::FiftyMoves;
-    const std::string_view text = claim.ground ? more : typed.rest;
+    const std::string_view text = claim.ground ? more : wanted;
     if (!text.empty()) {
         const auto move = parseMove(text, typed.position());
         if (!move) return std::unexpected(refuseMove(typed.position(), text, move.error()));
@@ -164,9 +179,9 @@ constexpr std::array<Verb, 17> verbs{{
     {"exit", parseAlone<command::Quit>},
     {"draw", parseAlone<command::ClaimStanding>},
     {"claim", parseClaim},
-    {"offer", parseAlone<command::OfferDraw>},
-    {"accept", parseAlone<command::AcceptDraw>},
-    {"decline", parseAlone<command::DeclineDraw>},
+    {"offer", parseOnDraw<command::OfferDraw>},
+    {"accept", parseOnDraw<command::AcceptDraw>},
+    {"decline", parseOnDraw<command::DeclineDraw>},
     {"resign", parseResign},
     {"undo", parseCount<command::TakeBack>},
     {"redo", parseCount<command::PlayAgain>},

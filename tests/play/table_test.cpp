@@ -143,7 +143,7 @@ TEST(Table, AdviceIsThatOfTheEngineAtHand) {
         pollfd input{table.table->descriptor(), POLLIN, 0};
         ::poll(&input, 1, 100);
     }
-    EXPECT_EQ(table.table->evaluation(), 30);
+    EXPECT_EQ(table.table->evaluation(), SearchScore::centipawns(30));
     EXPECT_EQ(table.said, "") << "nobody asked for words";
     const test::AdviserInPath dying("dies");
     Table troubled;

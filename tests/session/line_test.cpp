@@ -74,6 +74,19 @@ TEST(Line, WordsThatStandAloneTakeNothing) {
     EXPECT_EQ(refusalOf("quit now"), "'quit' stands alone.");
 }
 
+TEST(Line, ADrawMayBeNamedWhereNothingElseIsMeant) {
+    for (const std::string_view draw : {" draw", " a draw", " the draw"}) {
+        EXPECT_TRUE(is<command::OfferDraw>("offer" + std::string(draw)));
+        EXPECT_TRUE(is<command::AcceptDraw>("accept" + std::string(draw)));
+        EXPECT_TRUE(is<command::DeclineDraw>("decline" + std::string(draw)));
+        EXPECT_EQ(as<command::ClaimDraw>("claim" + std::string(draw)).move, std::nullopt);
+    }
+    EXPECT_EQ(as<command::ClaimDraw>("claim a draw fifty e4").ground, DrawGround::FiftyMoves);
+    EXPECT_EQ(as<command::ClaimDraw>("claim a4").move, moveIn(AnyGame(), "a4"));
+    EXPECT_EQ(refusalOf("offer a"), "'offer' stands alone.");
+    EXPECT_EQ(refusalOf("offer draw now"), "'offer' stands alone.");
+}
+
 TEST(Line, ClaimTakesAGroundAndAMove) {
     const AnyGame game;
     EXPECT_EQ(as<command::ClaimDraw>("claim").ground, std::nullopt);

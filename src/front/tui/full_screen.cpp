@@ -113,9 +113,12 @@ View FullScreen::view() const {
     if (!isOver() && !browsed_) showMarks(view);
     if (const Opening* const opening = openingOf(table_->game(), view.ply))
         view.opening = formatted("{} {}", opening->eco, opening->name);
-    if (hasEvaluation_) view.evaluation = table_->evaluation().value_or(0);
+    // It is of the position that is being played.
+    if (hasEvaluation_ && !isOver() && !browsed_) view.evaluation = table_->evaluation().value_or(SearchScore{});
     for (const auto& [key, effect] : keyBar()) view.keys.emplace_back(shortName(key), effect);
-    view.status = status();
+    // "The game is over" need not be said twice.
+    const std::string said = message_.substr(0, message_.find('.'));
+    if (const std::string stands = status(); said.empty() || !stands.starts_with(said)) view.status = stands;
     view.news = news();
     view.message = message_;
     view.prompt = prompt();
@@ -225,12 +228,16 @@ std::string FullScreen::status() const {
         lead += "Looking for advice. ";
     const unsigned quiet = game.position().halfmoveClock();
     const std::string_view turn = label(game.position().turn());
+    const std::string text = formatted("{}Move {}, {} to move.", lead, game.fullmoveNumber(), turn);
     const std::string halfMoves = counted(quiet, "half-move");
-    const std::string text = formatted("{}Move {}, {} to move.", lead, game.fullmoveNumber(), turn) +
-                             (quiet == 0 ? "" : formatted(" {} without capture or pawn move.", halfMoves));
-    if (fits(text)) return text;
-    return formatted("{}Move {}, {}.", lead, game.fullmoveNumber(), turn) +
-           (quiet == 0 ? "" : formatted(" {}.", halfMoves));
+    const std::string whole = quiet == 0 ? text : formatted("{} {} without capture or pawn move.", text, halfMoves);
+    if (fits(whole)) return whole;
+    // Where there is no room for all of it, it is said as soon as it matters.
+    constexpr unsigned many = 50;
+    if (quiet < many && fits(text)) return text;
+    std::string brief = formatted("{}Move {}, {}.", lead, game.fullmoveNumber(), turn) +
+                        (quiet < many ? "" : formatted(" {}.", halfMoves));
+    return lead.empty() || fitsMessage(brief, terminal_.size()) ? brief : std::string(trimmed(lead));
 }
 
 // How the game ended, what may be claimed, and that time is short.
@@ -240,9 +247,10 @@ std::string FullScreen::news() const {
     if (isClaimOffered())
         return table_->claimGrounds() + "You may claim a draw, or continue playing.\n1. Claim draw  2. Continue";
     const Color turn = table_->game().position().turn();
-    if (table_->isShortOfTime(turn) && !table_->isOpponentsTurn())
-        return formatted("{} has {} left!", table_->nameOf(turn), *table_->shownTime(turn));
-    return "";
+    if (!table_->isShortOfTime(turn) || table_->isOpponentsTurn()) return "";
+    std::string warning = formatted("{} has {} left!", table_->nameOf(turn), *table_->shownTime(turn));
+    // The clock says so, too: where there is room for one of them, an answer is worth more.
+    return message_.empty() || fitsMessage(warning + "\n" + message_, terminal_.size()) ? warning : "";
 }
 
 bool FullScreen::isClaimOffered() const {
@@ -263,21 +271,25 @@ std::vector<std::pair<Square, Piece>> FullScreen::promotionChoices() const {
     return choices;
 }
 
-// What was said since: in the lines below the board if it fits there, else on a page of its own.
+// What was said since: in the lines below the board if it fits there, else on a page of its own; or, where the board is
+// to stay, the latest of it.
 void FullScreen::showText(bool mayTakePage) {
     // The verdict is among the news already.
     if (const std::string verdict = news(); isOver() && said_.contains(verdict + "\n"))
         said_.erase(said_.find(verdict + "\n"), verdict.size() + 1);
     while (said_.ends_with('\n')) said_.pop_back();
-    if (mayTakePage && !fitsMessage(said_, terminal_.size())) {
-        pageText_ = said_;
-        page_ = wrapped(said_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
+    message_ = std::exchange(said_, {});
+    const std::string above = news();
+    const auto fitsBelow = [&] {
+        return message_.empty() || fitsMessage(above.empty() ? message_ : above + "\n" + message_, terminal_.size());
+    };
+    if (mayTakePage && !fitsBelow()) {
+        pageText_ = std::exchange(message_, {});
+        page_ = wrapped(pageText_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
         pageTop_ = 0;
-        message_.clear();
     } else {
-        message_ = said_;
+        while (!fitsBelow() && message_.contains('\n')) message_.erase(0, message_.find('\n') + 1);
     }
-    said_.clear();
 }
 
 // The legal moves that begin so, if that is the beginning of a move.
@@ -311,9 +323,10 @@ bool FullScreen::carryOut(const std::function<Next()>& action) {
     dropSelection();
     browsed_.reset();
     said_.clear();
+    const std::size_t before = table_->game().ply();
     if (action() == Next::Leave) return false;
     if (!takesPremoves()) premove_.reset();
-    showText();
+    showText(table_->game().ply() <= before);  // whoever has moved looks at the board
     return true;
 }
 

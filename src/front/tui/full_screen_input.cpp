@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::string_view keyHelp =
     "Type moves: e4, Nf3, e2e4, O-O, e8=Q. Tab completes, Enter plays, Esc clears.\n"
-    "Or choose squares: arrows show a cursor (then h j k l work, too), Enter takes and puts.\n"
-    "Or by mouse: click a piece and its square, or drag it; the king onto its rook castles.\n"
+    "Or by keys: arrows (then h j k l, too) move a cursor, Enter takes and puts.\n"
+    "Or by mouse: click piece and square, or drag; the king onto its rook castles.\n"
     "A move that is made while the computer thinks is a premove; Esc takes it back.\n"
     "\n"
     "Marks: [selected]  (can be reached)  <last move>  !check!\n"
@@ -215,6 +215,7 @@ bool FullScreen::perform(Action action) {
         case Action::Why: return show([&] { table_->answer("why"); });
         case Action::Hint: return show([&] { table_->askAdvice(Advice::Move); });
         case Action::Evaluation:
+            if (isOver()) return show([&] { said_ = "Nothing is evaluated after the end.\n"; });
             hasEvaluation_ = table_->isHere() && !hasEvaluation_;
             table_->watchEvaluation(hasEvaluation_);
             return true;

@@ -157,7 +157,7 @@ private:
     Cells next_;   // what is drawn now
     Cells shown_;  // what the terminal has
     std::optional<PictureLayer> pictures_;
-    bool isSixelWanted_ = false;
+    Pictures wantedPictures_ = Pictures::Off;
     std::optional<PictureAnswerReader> answers_;  // while they are waited for
     std::deque<int> codes_;                       // keys that might have been answers
 };
@@ -204,12 +204,11 @@ std::optional<PixelSize> NcursesTerminal::cellSize() {
     return cell.width == 0 || cell.height == 0 ? std::nullopt : std::optional(cell);
 }
 
-// Nobody waits for the answers: until they come, and where none comes, the board is drawn without pictures.
+// Nobody waits for the answers: until they come, and where none comes, the board is drawn without pictures. What a
+// terminal does not know it would swallow, and leave the board empty: so it is asked, whatever was chosen.
 void NcursesTerminal::beginPictures(Pictures wanted) {
-    if (wanted == Pictures::Kitty) return showPictures(PictureProtocol::Kitty, cellSize());
-    if (wanted == Pictures::Sixel && cellSize()) return showPictures(PictureProtocol::Sixel, cellSize());
     if (wanted == Pictures::Off) return;
-    isSixelWanted_ = wanted == Pictures::Sixel;
+    wantedPictures_ = wanted;
     answers_.emplace();
     send(pictureQuestion);
 }
@@ -231,9 +230,9 @@ bool NcursesTerminal::hearAnswers() {
     const PictureAnswers said = answers_->answers();
     answers_.reset();
     const auto cell = cellSize() ? cellSize() : said.cell;
-    if (said.hasKitty && !isSixelWanted_) {
+    if (said.hasKitty && wantedPictures_ != Pictures::Sixel) {
         showPictures(PictureProtocol::Kitty, cell);
-    } else if (said.hasSixel || isSixelWanted_) {
+    } else if (said.hasSixel && wantedPictures_ != Pictures::Kitty) {
         showPictures(PictureProtocol::Sixel, cell);
     }
     return pictures_.has_value();

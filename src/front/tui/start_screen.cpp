@@ -89,7 +89,7 @@ Menu StartScreen::menu() {
     menu.message = message_;
     menu.input = input_;
     if (question_) menu.prompt = question_->prompt;
-    if (isDeleting_) menu.prompt = "Delete this game for good? (y/n) ";
+    if (isDeleting_) menu.prompt = "Delete it for good? (y/n) ";
     switch (page_) {
         case Page::Main:
             menu.title = "NowChess";
@@ -169,7 +169,7 @@ bool StartScreen::onCharacter(char character) {
             return true;
         }
         if (character == ' ') return onEnter();
-        if (character >= '1' && character <= '9') return activate(static_cast<std::size_t>(character - '1'));
+        if (character >= '1' && character <= '9') return onDigit(character);
         if (page_ == Page::Games && lowered(character) == 'd') {
             askToDelete();
             return true;
@@ -177,6 +177,19 @@ bool StartScreen::onCharacter(char character) {
     }
     if (page_ == Page::Main) input_ += character;
     return true;
+}
+
+// Chooses, unless more text comes at once: then it is the first of something pasted.
+bool StartScreen::onDigit(char digit) {
+    const auto next = terminal_.wait(std::chrono::milliseconds(0));
+    const auto* const key = next ? std::get_if<KeyPress>(&*next) : nullptr;
+    if (key != nullptr && key->key == Key::Character) {
+        page_ = Page::Main;
+        selected_ = rowIndex(Row::Play);
+        input_ += digit;
+        return onKey(*key);
+    }
+    return activate(static_cast<std::size_t>(digit - '1')) && (!next || onInput(*next));
 }
 
 bool StartScreen::onTextKey(const KeyPress& key) {

@@ -58,6 +58,7 @@ private:
     bool onInput(const Input& input);
     bool onKey(const KeyPress& key);
     bool onCharacter(char character);
+    bool onDigit(char digit);
     bool onMouse(const MouseInput& mouse);
     bool onTextKey(const KeyPress& key);
     bool onEnter();

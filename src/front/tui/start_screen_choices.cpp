@@ -1,6 +1,7 @@
 // What can be chosen before a game, from lists and by words.
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "console/format.h"
 #include "front/tui/start_screen.h"
@@ -141,6 +142,7 @@ bool StartScreen::onWords(const std::string& line) {
     if (word == "play" || word == "new") return begin();
     if ((word == "resume" || word == "continue") && !games_.empty()) return continueGame(games_.front());
     if (word == "games" && !games_.empty()) return activateRow(Row::Games);
+    const GameChoices before = choices_;
     std::string unknown;
     for (std::string_view rest = line; !rest.empty();) {
         const CommandWords words = splitCommand(rest);
@@ -149,9 +151,12 @@ bool StartScreen::onWords(const std::string& line) {
     }
     selected_ = rowIndex(Row::Play);
     if (unknown.empty()) return true;
+    // As a whole it may be something else: the numbers of a FEN are no clocks.
+    const GameChoices taken = std::exchange(choices_, before);
     if (takeFirstMove(line)) return begin();
     const auto fault = takePosition(line);
     if (!fault) return true;
+    choices_ = taken;
     const bool isPlace = line.contains('/') || line.contains('.');
     message_ = isPlace ? printable(*fault)
                        : formatted(

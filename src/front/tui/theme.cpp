@@ -48,9 +48,9 @@ constexpr Theme mono = [] {
 
 constexpr std::array<NamedTheme, 7> builtIn{{{"wood", wood},
                                              {"dark", with(wood, 0xa88c6a, 0x6e4f3a)},
-                                             {"light", with(wood, 0xdcc7a3, 0xa98460)},
+                                             {"light", with(wood, 0xcdb68e, 0xa07a58)},
                                              {"slate", with(wood, 0xaab4bd, 0x66788a)},
-                                             {"moss", with(wood, 0xbfc3a0, 0x6f8560)},
+                                             {"moss", with(wood, 0xb2b694, 0x667b57)},
                                              {"grey", with(wood, 0xb4b4b4, 0x7c7c7c)},
                                              {"mono", mono}}};
 
@@ -304,8 +304,9 @@ Look lookOf(const Style& style, const Theme& theme, Depth depth) noexcept {
         case Role::News:
         case Role::KeyName: look.isBold = true; break;
         case Role::Bar:
-            look.ink = paintOf(theme.piece[Color::White], depth == Depth::Eight ? Grey : White, depth);
-            look.paper = paintOf(theme.piece[Color::Black], depth == Depth::Eight ? Black : DarkGrey, depth);
+            // As the squares are: these are seen on light terminals and on dark ones.
+            look.ink = squarePaint(Ink::Square, {Role::LightSquare}, theme, depth);
+            look.paper = squarePaint(Ink::Square, {Role::DarkSquare}, theme, depth);
             break;
         default: break;
     }

@@ -7,6 +7,7 @@
 
 #include "console/format.h"
 #include "front/tui/board_view.h"
+#include "play/players.h"
 #include "text/words.h"
 
 namespace nowchess::app {
@@ -16,7 +17,15 @@ namespace {
 int columnsOf(std::string_view text) noexcept { return static_cast<int>(width(text)); }
 
 // White's part of the evaluation bar, from 0 to 1: a pawn is much near equality and little far from it.
-double whitePart(int centipawns) noexcept { return 0.5 + std::atan(centipawns / 250.0) / std::numbers::pi; }
+double whitePart(SearchScore score) noexcept {
+    if (score.kind == ScoreKind::Mate) return score.value > 0 ? 1 : 0;
+    return 0.5 + std::atan(score.value / 250.0) / std::numbers::pi;
+}
+
+// As comments in PGN have it: "+0.35", "#-3".
+std::string numberOf(SearchScore score) {
+    return score.kind == ScoreKind::Mate ? formatted("#{}", score.value) : scoreText(score);
+}
 
 // --- the text below and beside the board ---
 
@@ -38,13 +47,12 @@ std::vector<TextLine> textLines(const View& view, const Layout& layout) {
         for (std::string& line : wrapped(text, width)) lines.push_back({std::move(line), role});
     };
     add(view.news, Role::News);
+    // Either all of the news is seen, and nothing else has to be, or what is cut off is marked.
+    if (lines.size() == room) return lines;
     add(view.message, Role::Text);
     if (lines.size() > room) {
         lines.resize(room);
-        std::string& cut = lines.back().text;
-        cut = std::string(clipped(cut, width - std::min<std::size_t>(width, 3)));
-        while (cut.ends_with('.')) cut.pop_back();
-        cut += "...";
+        lines.back().text = abridged(lines.back().text, width);
     } else if (const auto status = wrapped(view.status, width); lines.size() + status.size() <= room) {
         add(view.status, Role::Dim);
     }
@@ -238,13 +246,10 @@ private:
 
     void drawOpening(const Area& area) {
         std::string number;
-        if (view_.evaluation) {
-            const int hundredths = std::abs(*view_.evaluation);
-            number = formatted("{}{}.{:02}", *view_.evaluation < 0 ? "-" : "+", hundredths / 100, hundredths % 100);
-        }
-        const int room = area.size.columns - 2 - columnsOf(number) - 1;
+        if (view_.evaluation) number = numberOf(*view_.evaluation);
+        const auto room = static_cast<std::size_t>(std::max(area.size.columns - 2 - columnsOf(number) - 1, 0));
         screen_.put({area.corner.row, area.corner.column + 2},
-                    clipped(view_.opening, static_cast<std::size_t>(std::max(room, 0))), {Role::Dim});
+                    width(view_.opening) <= room ? view_.opening : abridged(view_.opening, room), {Role::Dim});
         screen_.put({area.corner.row, area.corner.column + area.size.columns - columnsOf(number)}, number,
                     {Role::Text});
     }
@@ -331,8 +336,9 @@ void drawPage(const View& view, Screen& screen) {
         if (line < view.page.size()) screen.put({row, 0}, view.page[line], {Role::Text});
     }
     const bool more = view.pageTop + static_cast<std::size_t>(room) < view.page.size();
-    screen.put({size.rows - 1, 0}, more ? "-- more: down; any other key closes --" : "-- any key closes --",
-               {Role::Strong});
+    std::string_view hint = more ? "-- more: down; any other key closes --" : "-- any key closes --";
+    if (columnsOf(hint) > size.columns) hint = more ? "Down: more; any other: close" : "Any key closes.";
+    screen.put({size.rows - 1, 0}, hint, {Role::Strong});
 }
 
 }  // namespace

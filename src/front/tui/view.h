@@ -8,6 +8,7 @@
 #include "front/board_drawing.h"
 #include "front/tui/layout.h"
 #include "nowchess/game/game.h"
+#include "nowchess/search/score.h"
 
 namespace nowchess::app {
 
@@ -22,13 +23,13 @@ struct View {
     std::vector<std::pair<Square, Piece>> picker;  // pieces to choose from, over what stands there
     std::size_t picked = 0;                        // the one that Enter takes
     ByColor<std::string> names;
-    ByColor<std::string> clocks;    // empty without clocks
-    ByColor<bool> isShortOfTime{};  // their clocks are shown as an alarm
-    std::optional<int> evaluation;  // in hundredths of a pawn for White: a bar beside the board
-    std::string opening;            // its name
-    std::string status;             // how the game stands
-    std::string news;               // what must not be missed: a claim, a check, an ending
-    std::string message;            // as many lines as there are
+    ByColor<std::string> clocks;            // empty without clocks
+    ByColor<bool> isShortOfTime{};          // their clocks are shown as an alarm
+    std::optional<SearchScore> evaluation;  // in White's view: a bar beside the board
+    std::string opening;                    // its name
+    std::string status;                     // how the game stands
+    std::string news;                       // what must not be missed: a claim, a check, an ending
+    std::string message;                    // as many lines as there are
     std::string prompt;
     std::string input;
     std::vector<std::pair<std::string, std::string>> keys;  // the key bar: a key's name and what it does
@@ -56,6 +57,8 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 // How many columns that takes, and as much of it as fits into so many.
 std::size_t width(std::string_view utf8) noexcept;
 std::string_view clipped(std::string_view utf8, std::size_t columns) noexcept;
+// Whole words of it, with dots for the rest.
+std::string abridged(std::string_view utf8, std::size_t columns);
 std::string_view lastColumns(std::string_view utf8, std::size_t columns) noexcept;
 
 }  // namespace nowchess::app

@@ -38,6 +38,15 @@ std::string_view clipped(std::string_view utf8, std::size_t columns) noexcept {
     return utf8.substr(0, end);
 }
 
+std::string abridged(std::string_view utf8, std::size_t columns) {
+    constexpr std::string_view dots = "...";
+    std::string_view kept = clipped(utf8, columns - std::min(columns, dots.size()));
+    const bool isWithinWord = kept.size() < utf8.size() && utf8[kept.size()] != ' ';
+    if (isWithinWord) kept = kept.substr(0, std::min(kept.rfind(' '), kept.size()));
+    kept = kept.substr(0, kept.find_last_not_of(".,:; ") + 1);
+    return std::string(kept) + std::string(clipped(dots, columns));
+}
+
 std::string_view lastColumns(std::string_view utf8, std::size_t columns) noexcept {
     for (std::size_t used = width(utf8); used > columns;) {
         const std::string_view character = utf8.substr(0, firstSize(utf8));

@@ -37,7 +37,7 @@ constexpr std::array<SettingHelp, 13> rows{{
     {"flip", "manual", "auto, manual or off",
      "Which side is at the bottom: the side to move (auto), that of a single "
      "player until the board is turned (manual), White (off)"},
-    {"opponent", "human", "human, computer, watch, or the command of a UCI engine",
+    {"opponent", "computer", "human, computer, watch, or the command of a UCI engine",
      "Whom the start screen begins with; watch lets two computers play"},
     {"level", "casual", "a level, as play --level has them", "How strong the computer plays"},
     {"colour", "white", "white, black or random", "What the player plays against a computer"},
@@ -236,12 +236,17 @@ void take(const toml::table& table, Settings& settings, const KeyCheck& checkKey
     }
 }
 
-// The text with one line left empty, so that the others keep their numbers.
-std::string withoutLine(std::string_view text, std::size_t line) {
+struct Lines {
+    std::size_t first;
+    std::size_t last;
+};
+
+// The text with some lines left empty, so that the others keep their numbers.
+std::string withoutLines(std::string_view text, Lines lines) {
     std::string rest;
     for (std::size_t number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        if (number != line) rest += text.substr(0, end);
+        if (number < lines.first || number > lines.last) rest += text.substr(0, end);
         rest += '\n';
         text.remove_prefix(std::min(end + 1, text.size()));
     }
@@ -252,6 +257,41 @@ std::string_view lineOf(std::string_view text, std::size_t number) {
     for (std::size_t line = 1; line < number && !text.empty(); ++line)
         text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
     return text.substr(0, text.find('\n'));
+}
+
+// A list, a table or a long text that is still open on a line: where it begins, with what it would end, and up to which
+// line nothing but it can be meant.
+struct OpenValue {
+    Lines lines;
+    std::string_view end;
+};
+std::optional<OpenValue> openValueOn(std::size_t line, std::string_view text) {
+    std::vector<OpenValue> open;
+    std::optional<OpenValue> found;  // as the line begins
+    std::size_t number = 1;
+    for (std::size_t at = 0; at < text.size() && number <= line; ++at) {
+        const char c = text[at];
+        const bool isHeader = c == '[' && (at == 0 || text[at - 1] == '\n') && open.empty();
+        if (c == '\n') {
+            if (++number == line && !open.empty()) found = open.front();
+        } else if (c == '#' || isHeader) {
+            at = std::min(text.find('\n', at), text.size()) - 1;
+        } else if (c == '"' || c == '\'') {
+            const std::size_t end = stringEnd(text, at);
+            const std::size_t first = number;
+            number += static_cast<std::size_t>(std::ranges::count(text.substr(at, end - at), '\n'));
+            if (end == text.size() && number > first) return OpenValue{{first, number}, c == '"' ? "\"\"\"" : "'''"};
+            at = end - 1;
+        } else if (c == '[' || c == '{') {
+            open.push_back({{number, number}, c == '[' ? "]" : "}"});
+        } else if ((c == ']' || c == '}') && !open.empty()) {
+            open.pop_back();
+        }
+    }
+    if (!found && !open.empty()) found = open.front();
+    // A line on which it is closed is its own; else that line says something new.
+    if (found) found->lines.last = open.empty() ? line : std::max(found->lines.first, line - 1);
+    return found;
 }
 
 bool isValue(std::string_view text) {
@@ -338,7 +378,7 @@ std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& setti
         const auto ascii = inAscii(text);
         if (!ascii) {
             warnings.push_back({ascii.error(), "letters such as é stand between quotation marks or after a #"});
-            text = withoutLine(text, ascii.error());
+            text = withoutLines(text, {ascii.error(), ascii.error()});
             continue;
         }
         const toml::parse_result result = toml::parse(*ascii);
@@ -347,8 +387,14 @@ std::vector<SettingsWarning> readSettings(std::string_view toml, Settings& setti
             break;
         }
         const std::size_t line = result.error().source().begin.line;
-        warnings.push_back({line, faultOf(lineOf(text, line), text)});
-        text = withoutLine(text, line);
+        if (const auto open = openValueOn(line, text)) {
+            warnings.push_back(
+                {open->lines.first, formatted("what begins here has no end; is a {} missing?", open->end)});
+            text = withoutLines(text, open->lines);
+        } else {
+            warnings.push_back({line, faultOf(lineOf(text, line), text)});
+            text = withoutLines(text, {line, line});
+        }
     }
     std::sort(warnings.begin(), warnings.end(), [](const auto& a, const auto& b) { return a.line < b.line; });
     return warnings;

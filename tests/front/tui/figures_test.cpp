@@ -2,6 +2,8 @@
 #include "front/tui/figures.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <fstream>
 #include <set>
 
@@ -118,6 +120,39 @@ TEST(Themes, TellSidesAndSquaresApartWithAnyColours) {
                                 paint(role, Ink::Outline, side) != paint(role, Ink::Square, side));
                 }
         }
+    }
+}
+
+// How much lighter one colour is than another, from 1 to 21, as the Web Content Accessibility Guidelines measure it.
+double contrast(Rgb one, Rgb other) {
+    const auto luminance = [](Rgb color) {
+        const auto linear = [](std::uint8_t part) {
+            const double value = part / 255.0;
+            return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue);
+    };
+    const auto [less, more] = std::minmax({luminance(one), luminance(other)});
+    return (more + 0.05) / (less + 0.05);
+}
+
+TEST(Themes, PiecesStandOutOnEverySquare) {
+    for (const std::string_view name : themeNames()) {
+        const Theme theme = *builtInTheme(name);
+        for (const Rgb square : {theme.light, theme.dark})
+            for (const Color side : allColors) EXPECT_GE(contrast(theme.piece[side], square), 1.9) << name;
+    }
+}
+
+TEST(Themes, BothPartsOfTheEvaluationAreSeenOnLightAndDarkTerminals) {
+    constexpr auto terminals = std::to_array<std::uint32_t>({0x000000, 0x1c1d20, 0xfbf9f4, 0xffffff});
+    for (const std::string_view name : {"wood", "dark", "light", "slate", "moss", "grey"}) {
+        const Look look = lookOf({Role::Bar}, *builtInTheme(name), Depth::True);
+        for (const std::uint32_t terminal : terminals)
+            for (const Paint part : {look.ink, look.paper})
+                EXPECT_GE(contrast(rgb(part.value()), rgb(terminal)), 1.7) << name << " on " << terminal;
+        for (const Depth depth : {Depth::Eight, Depth::Sixteen})
+            EXPECT_NE(lookOf({Role::Bar}, *builtInTheme(name), depth).paper, 0U) << "the terminal's own black";
     }
 }
 

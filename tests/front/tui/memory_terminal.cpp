@@ -38,6 +38,12 @@ void MemoryTerminal::type(std::string_view keys) {
     }
 }
 
+void MemoryTerminal::paste(std::string_view text) {
+    const std::size_t before = script_.size();
+    type(text);
+    for (std::size_t step = before + 1; step < script_.size(); ++step) script_[step].isAtOnce = true;
+}
+
 void MemoryTerminal::click(Point point) { drag(point, point); }
 
 void MemoryTerminal::drag(Point from, Point to) {
@@ -45,18 +51,19 @@ void MemoryTerminal::drag(Point from, Point to) {
     script_.push_back({[to]() -> Input { return MouseInput{MouseAction::Release, to}; }});
 }
 
-void MemoryTerminal::rest(std::chrono::milliseconds time) {
-    script_.push_back({[this, time]() -> Input {
-        now_ += time;
+void MemoryTerminal::then(std::function<void()> action) {
+    script_.push_back({[action = std::move(action)]() -> Input {
+        action();
         return Resized{};
     }});
 }
 
+void MemoryTerminal::rest(std::chrono::milliseconds time) {
+    then([this, time] { now_ += time; });
+}
+
 void MemoryTerminal::resize(Size size) {
-    script_.push_back({[this, size]() -> Input {
-        size_ = size;
-        return Resized{};
-    }});
+    then([this, size] { size_ = size; });
 }
 
 void MemoryTerminal::clear() {
@@ -87,6 +94,8 @@ void MemoryTerminal::await(std::string text) { script_.push_back({.awaited = std
 
 std::optional<Input> MemoryTerminal::wait(std::optional<std::chrono::milliseconds> longest, int otherDescriptor) {
     while (!script_.empty() && !script_.front().input && text().contains(script_.front().awaited)) script_.pop_front();
+    const bool isLook = longest == std::chrono::milliseconds(0) && otherDescriptor < 0;
+    if (isLook && (script_.empty() || !script_.front().isAtOnce)) return std::nullopt;
     if (script_.empty()) return Closed{};
     if (!script_.front().input) {
         if (otherDescriptor < 0 && !longest) throw std::runtime_error("nothing would ever show: " + text());

@@ -18,6 +18,8 @@ public:
 
     // What is typed; "<Enter>", "<Esc>", "<Tab>", "<F2>", "<Up>", "<PageUp>", "<Ctrl-d>" are keys.
     void type(std::string_view keys);
+    // The same text, all of it at once.
+    void paste(std::string_view text);
     void click(app::Point point);
     // Whatever else comes from keyboard and mouse.
     void send(const app::Input& input) {
@@ -27,6 +29,8 @@ public:
     void resize(app::Size size);
     // Waits for opponents, as long as they need, until the screen has the text.
     void await(std::string text);
+    // Something happens outside, and the screen is drawn anew.
+    void then(std::function<void()> action);
     // Time passes, and nothing else.
     void rest(std::chrono::milliseconds time);
     [[nodiscard]] ClockTime now() const noexcept { return now_; }
@@ -74,6 +78,7 @@ private:
     struct Step {
         std::function<app::Input()> input = {};
         std::string awaited = {};  // if there is no input
+        bool isAtOnce = false;     // without time between it and the one before
     };
     std::deque<Step> script_;
     ClockTime now_{};

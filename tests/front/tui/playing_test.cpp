@@ -15,7 +15,7 @@ const std::string engine = std::string(NOWCHESS_BINARY) + " uci";
 
 // A screen with the computer in one seat.
 struct PlayedAgainst : Played {
-    explicit PlayedAgainst(Color side) {
+    explicit PlayedAgainst(Color side, Size size = test::usualSize) : Played(test::startFen, size) {
         players.level = Level::Beginner;
         players.players[side] = engine;
     }
@@ -32,6 +32,17 @@ TEST(Playing, SeveralMovesAtOnce) {
     EXPECT_TRUE(says(over, "4 of 5 moves were played.")) << over;
     EXPECT_TRUE(says(Played().show("1. e4<Enter>"), ">e4"));
     EXPECT_TRUE(says(Played().show("nonsense and more<Enter>"), "Cannot read")) << "only moves are taken for moves";
+}
+
+// What a move does is no page of text, however small the screen.
+TEST(Playing, ACaptureDoesNotHideTheBoard) {
+    const std::string screen =
+        Played(test::startFen, {12, 30}).show("e4 d5 Nf3 dxe4 Ng5 h6<Enter>Nxf7<Enter>Kxf7<Enter>");
+    EXPECT_TRUE(says(screen, "Black captures the knight...")) << screen;
+    const std::string check = Played(test::startFen, {12, 30}).show("e4 d5 exd5 Qxd5 Nc3<Enter>Qxd2+<Enter>");
+    EXPECT_TRUE(says(check, "White is in check!")) << "the latest is seen" << check;
+    EXPECT_TRUE(says(Played(test::startFen, {12, 30}).show("e4<Enter>?"), "Down: more; any other: close"))
+        << "what was asked for is read";
 }
 
 TEST(Playing, TheOpeningIsNamed) {
@@ -68,6 +79,12 @@ TEST(Playing, ShortTimeIsTold) {
     late.terminal.rest(std::chrono::milliseconds(45'000));
     const std::string screen = late.show();
     EXPECT_TRUE(says(screen, "Black has 0:15.0 left!")) << screen;
+    Played small(test::startFen, {12, 30});
+    small.settings.time = "1+0";
+    small.terminal.type("e4<Enter>");
+    small.terminal.rest(std::chrono::milliseconds(45'000));
+    const std::string answered = small.show("moves e7<Enter>");
+    EXPECT_TRUE(says(answered, "e5 e6\n")) << "the answer, not the warning" << answered;
 }
 
 TEST(Playing, PromotionByKeysAndMouse) {
@@ -119,6 +136,8 @@ TEST(Playing, Premoves) {
     const std::string shown = mouse.show();
     EXPECT_TRUE(says(shown, "Premove g1f3 (Esc cancels).")) << shown;
     EXPECT_TRUE(says(shown, "[N]")) << shown;
+    PlayedAgainst small(Color::Black, {12, 30});
+    EXPECT_TRUE(says(small.show("e4<Enter>d4<Enter>"), "Premove d4 (Esc cancels).\n")) << small.terminal.text();
     PlayedAgainst cancelled(Color::Black);
     EXPECT_FALSE(says(cancelled.show("e4<Enter>d4<Enter><Esc>"), "Premove"));
     PlayedAgainst impossible(Color::Black);

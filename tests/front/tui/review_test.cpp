@@ -30,6 +30,31 @@ TEST(Review, AFinishedGameStaysWhateverIsPressed) {
 TEST(Review, TheVerdictIsToldOnce) {
     const std::string over = Played().show(mate);
     EXPECT_EQ(over.find("Checkmate! Black wins."), over.rfind("Checkmate! Black wins.")) << over;
+    const std::string refused = Played(test::startFen, {24, 80}).show(mate + "e4<Enter>");
+    EXPECT_TRUE(says(refused, "The game is over.")) << refused;
+    EXPECT_EQ(refused.find("The game is over."), refused.rfind("The game is over.")) << refused;
+}
+
+// Below the verdict there is less room.
+TEST(Review, WhatIsAskedForIsNotCutOff) {
+    Played played(test::startFen, {24, 80});
+    const std::string levels = played.show("f3 e5 g4 Qh4<Enter>level<Enter>");
+    EXPECT_TRUE(says(levels, "master")) << levels;
+    Played small(test::startFen, {12, 30});
+    const std::string verdict = small.show("f3 e5 g4 Qh4<Enter>");
+    EXPECT_TRUE(says(verdict, "Checkmate! Black wins.")) << verdict;
+    EXPECT_TRUE(says(verdict, "<q>")) << "no empty page" << verdict;
+}
+
+// A mate on the board is no even game.
+TEST(Review, NothingIsEvaluatedAfterTheEnd) {
+    Played played(test::startFen, {24, 80});
+    const std::string before = played.show("f3 e5 g4<Enter><F8>");
+    EXPECT_TRUE(says(before, "+0.00") || says(before, "#-1")) << before;
+    Played over(test::startFen, {24, 80});
+    const std::string after = over.show("f3 e5 g4<Enter><F8>Qh4<Enter>");
+    EXPECT_FALSE(says(after, "0.00") || says(after, "#-1")) << after;
+    EXPECT_TRUE(says(Played(test::startFen, {40, 120}).show(mate + "<F8>"), "Nothing is evaluated after the end."));
 }
 
 TEST(Review, WalksThroughTheGame) {

@@ -1,25 +1,20 @@
-// What the full screen looks like, in every state, at every size and with as many colours as terminals have. Those that
-// people look at are files in screens/, the others are held by their digests in screens/digests.txt. Run this test with
-// NOWCHESS_WRITE_SCREENS=1 to write them anew, and look at the difference.
-#include <cstdlib>
-#include <fstream>
-#include <map>
-#include <sstream>
-
+// What a View looks like on the full screen, in every state, at every size and with as many colours as terminals have.
 #include <gtest/gtest.h>
 
+#include "front/tui/golden_screens.h"
 #include "front/tui/memory_terminal.h"
 #include "front/tui/theme.h"
 #include "front/tui/view.h"
-#include "nowchess/notation/san.h"
-#include "support/environment.h"
 #include "support/games.h"
 
 namespace nowchess::app {
 namespace {
 
-namespace fs = std::filesystem;
+using test::allColors;
+using test::Colors;
 using test::MemoryTerminal;
+using test::name;
+using test::sizes;
 
 struct State {
     std::string name;
@@ -36,7 +31,7 @@ View fullView(const AnyGame& game) {
     view.clocks = {{"4:58", "0:09.7"}};
     view.isShortOfTime[Color::Black] = true;
     view.opening = "Scandinavian Defence: Mieses-Kotrc Variation";
-    view.evaluation = 84;
+    view.evaluation = SearchScore::centipawns(84);
     view.status = "Move 5, White to move. 4 half-moves without capture or pawn move.";
     view.message = "Stockfish 15.1 plays Nf6.";
     view.prompt = "> ";
@@ -70,7 +65,7 @@ const std::vector<State> states{
     {"check", "e4 d5 exd5 Qxd5 Nc3 Qe6+",
      [](View& view) {
          view.news = "White is in check!";
-         view.evaluation = -320;
+         view.evaluation = SearchScore::centipawns(-320);
      }},
     {"ended", "f3 e5 g4 Qh4#",
      [](View& view) {
@@ -87,109 +82,31 @@ const std::vector<State> states{
          view.pageTop = 3;
      }}};
 
-struct Colors {
-    std::string name;
-    Depth depth;
-    Blocks blocks;
-    Figures figures;
-};
-const std::vector<Colors> allColors{{"truecolor", Depth::True, Blocks::Parts, Figures::Unicode},
-                                    {"256", Depth::Many, Blocks::Parts, Figures::Unicode},
-                                    {"16", Depth::Sixteen, Blocks::Parts, Figures::Unicode},
-                                    {"8", Depth::Eight, Blocks::Parts, Figures::Unicode},
-                                    {"linux", Depth::Eight, Blocks::Halves, Figures::Letters},
-                                    {"ascii", Depth::Many, Blocks::None, Figures::Letters},
-                                    {"mono", Depth::Mono, Blocks::Parts, Figures::Unicode},
-                                    {"vt100", Depth::Mono, Blocks::None, Figures::Letters}};
-
-constexpr Size sizes[] = {{12, 30}, {20, 40}, {24, 80}, {40, 120}, {60, 200}};
-
-std::string name(Size size) { return std::to_string(size.columns) + "x" + std::to_string(size.rows); }
-
 // Small enough to be read, and enough to see what all of them are like.
 bool isFile(const State& state, Size size, const Colors& colors) {
     if (colors.name == "truecolor") return size.rows <= 24 || state.name == "playing";
     return size.rows == 24 && state.name == "choosing" && (colors.name == "mono" || colors.name == "16");
 }
 
-std::string described(const Look& look) {
-    const auto number = [](Paint paint) {
-        std::ostringstream text;
-        if (paint) text << std::hex << *paint;
-        return paint ? text.str() : "-";
-    };
-    return number(look.ink) + "/" + number(look.paper) + (look.isBold ? " bold" : "") +
-           (look.isReversed ? " reversed" : "");
-}
-
-// The characters; then the looks, a letter for each in runs: "a12b" is twelve cells of one and one of another.
 std::string drawn(const State& state, Size size, const Colors& colors) {
     const AnyGame game = test::played(state.moves);
     View view = fullView(game);
     view.figures = colors.figures;
     state.change(view);
     MemoryTerminal terminal(size, colors.depth != Depth::Mono);
-    terminal.colors = colors.depth;
-    terminal.drawnWith = colors.blocks;
+    test::take(terminal, colors);
     render(view, terminal);
-    std::map<std::string, std::string> letters;
-    std::string runs;
-    std::string legend;
-    for (int row = 0; row < size.rows; ++row) {
-        std::string last;
-        int count = 0;
-        const auto flush = [&] {
-            if (count > 0) runs += letters[last] + (count > 1 ? std::to_string(count) : "");
-        };
-        for (int column = 0; column < size.columns; ++column) {
-            const std::string look =
-                described(lookOf(terminal.style({row, column}), *builtInTheme("wood"), colors.depth));
-            if (!letters.contains(look)) {
-                const auto number = letters.size();
-                letters[look] = number < 26 ? std::string(1, static_cast<char>('a' + number))
-                                            : std::string{'A', static_cast<char>('a' + number - 26)};
-                legend += letters[look] + " " + look + "\n";
-            }
-            if (look == last) {
-                ++count;
-                continue;
-            }
-            flush();
-            last = look;
-            count = 1;
-        }
-        flush();
-        runs += '\n';
-    }
-    return terminal.text() + "\n" + legend + "\n" + runs;
-}
-
-std::string digest(std::string_view text) {
-    std::uint64_t value = 0xcbf29ce484222325U;  // FNV-1a
-    for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-    std::ostringstream digits;
-    digits << std::hex << value;
-    return digits.str();
+    return test::drawn(terminal);
 }
 
 TEST(Screens, AreAsTheyWere) {
-    const fs::path directory = NOWCHESS_SCREENS;
-    const bool writes = std::getenv("NOWCHESS_WRITE_SCREENS") != nullptr;  // NOLINT(concurrency-mt-unsafe)
-    std::string digests;
+    test::GoldenScreens golden("digests.txt");
     for (const State& state : states)
         for (const Size size : sizes)
-            for (const Colors& colors : allColors) {
-                const std::string screen = drawn(state, size, colors);
-                const std::string title = state.name + "-" + name(size) + "-" + colors.name;
-                digests += title + " " + digest(screen) + "\n";
-                if (!isFile(state, size, colors)) continue;
-                const fs::path file = directory / (title + ".txt");
-                if (writes) std::ofstream(file) << screen;
-                EXPECT_EQ(screen, test::contents(file)) << title;
-            }
-    if (writes) std::ofstream(directory / "digests.txt") << digests;
-    EXPECT_EQ(digests, test::contents(directory / "digests.txt"))
-        << "NOWCHESS_WRITE_SCREENS=1 writes the screens anew; then look at them.";
+            for (const Colors& colors : allColors)
+                golden.expect(state.name + "-" + name(size) + "-" + colors.name, drawn(state, size, colors),
+                              isFile(state, size, colors));
+    golden.expectDigests();
 }
 
 // --- what holds for all of them -------------------------------------------------------------------------------------
@@ -250,7 +167,7 @@ TEST(Screens, TheEvaluationBarGrowsFromTheSideThatIsAhead) {
     const Layout layout = *layoutFor({24, 80});
     const auto filled = [&](int centipawns, bool flipped, Blocks blocks, Depth depth) {
         View view = fullView(game);
-        view.evaluation = centipawns;
+        view.evaluation = SearchScore::centipawns(centipawns);
         view.flipped = flipped;
         MemoryTerminal terminal({24, 80}, depth != Depth::Mono);
         terminal.drawnWith = blocks;
@@ -277,6 +194,21 @@ TEST(Screens, TheEvaluationBarGrowsFromTheSideThatIsAhead) {
         }
     EXPECT_EQ(filled(0, false, Blocks::None, Depth::Mono), 12);
     EXPECT_GT(filled(300, true, Blocks::None, Depth::Mono), 16);
+}
+
+TEST(Screens, AMateIsNoNumberOfPawns) {
+    const AnyGame game = test::played("");
+    const Layout layout = *layoutFor({40, 120});
+    for (const int moves : {3, -3}) {
+        View view = fullView(game);
+        view.evaluation = SearchScore::mateIn(moves);
+        MemoryTerminal terminal({40, 120});
+        terminal.drawnWith = Blocks::Parts;
+        render(view, terminal);
+        EXPECT_TRUE(terminal.text().contains(moves > 0 ? "#3\n" : "#-3\n")) << terminal.text();
+        for (int row = 0; row < 8 * layout.square.rows; ++row)
+            EXPECT_EQ(terminal.cell({layout.board.row + row, *layout.evaluationColumn}), moves > 0 ? "█" : " ");
+    }
 }
 
 TEST(Screens, AnOrnamentIsAsLargeAsFits) {

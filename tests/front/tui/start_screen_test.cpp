@@ -8,6 +8,7 @@
 
 #include "front/tui/memory_terminal.h"
 #include "front/tui/play_on_screen.h"
+#include "nowchess/notation/fen.h"
 #include "support/environment.h"
 #include "support/random.h"
 #include "support/scratch_directory.h"
@@ -190,13 +191,64 @@ TEST(StartScreen, DeletesAfterOneQuestion) {
     started.leaveGame("e4<Enter>e5<Enter>Nf3<Enter>");
     started.leaveGame("d4<Enter>");
     const std::string asked = started.play("2d");
-    EXPECT_TRUE(says(asked, "Delete this game for good? (y/n)")) << asked;
+    EXPECT_TRUE(says(asked, "Delete it for good? (y/n)")) << asked;
     started.terminal = MemoryTerminal({24, 80});
     EXPECT_TRUE(says(started.play("2dn<Esc>"), "2 unfinished games"));
     started.terminal = MemoryTerminal({24, 80});
     const std::string deleted = started.play("2dy");
     EXPECT_TRUE(says(deleted, "two people, 2 moves")) << deleted;
     EXPECT_FALSE(says(deleted, "two people, 1 move,")) << deleted;
+}
+
+TEST(StartScreen, TheQuestionShowsWhichGameIsDeleted) {
+    Started started;
+    started.leaveGame("e4<Enter>e5<Enter>Nf3<Enter>");
+    started.leaveGame("d4<Enter>");
+    const std::string asked = started.play("2<Down>d");
+    EXPECT_TRUE(says(asked, ">2  two people, 2 moves")) << asked;
+    EXPECT_TRUE(says(asked, "(y/n)")) << asked;
+}
+
+TEST(StartScreen, WhatIsCutOffIsShownInFullWhileItIsSelected) {
+    Started started({12, 30});
+    started.settings.opponent = "'some engine that has a long name' uci";
+    EXPECT_TRUE(says(started.play("<Home>"), "Opponent: 'some engine that\nhas a long name' uci"))
+        << started.terminal.text();
+    EXPECT_TRUE(says(started.play("<End>"), "8  Quit\n\n\n")) << "its room stays" << started.terminal.text();
+}
+
+TEST(StartScreen, OfALongMessageTheBeginningIsShown) {
+    Started started({12, 30});
+    const std::string screen = started.play("?");
+    EXPECT_TRUE(says(screen, "\nArrows and Enter, digits or\nthe mouse choose; Left and...\n")) << screen;
+}
+
+TEST(StartScreen, APastedTextIsNoRow) {
+    Started fen;
+    fen.terminal.paste("8/8/8/4k3/8/8/8/R3K3 w - - 0 1<Enter>");
+    EXPECT_EQ(fen.choose("<Enter>"), StartScreen::Left::Begin);
+    ASSERT_TRUE(fen.chosen.start);
+    EXPECT_EQ(toFen(fen.chosen.start->session.game.position()), "8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
+    EXPECT_EQ(fen.chosen.settings.time, "") << "its numbers are no clock";
+    Started moves;
+    moves.terminal.paste("1. e4 e5 2. Nf3<Enter>");
+    EXPECT_TRUE(says(moves.play("<Enter>"), ">Nf3")) << moves.terminal.text();
+    Started clock;
+    clock.terminal.paste("5+3<Enter>");
+    EXPECT_EQ(clock.choose("<Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(clock.chosen.settings.time, "5+3");
+    Started list;
+    list.terminal.type("2");
+    list.terminal.paste("8/8/8/4k3/8/8/8/R3K3 w - - 0 1<Enter>");
+    EXPECT_EQ(list.choose("<Enter>"), StartScreen::Left::Begin) << "in a list, too";
+    EXPECT_TRUE(list.chosen.start);
+    Started wrong;
+    wrong.terminal.paste("8 5+3 banana<Enter>");
+    EXPECT_EQ(wrong.choose("<Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(wrong.chosen.settings.time, "5+3") << "what is a choice is taken";
+    Started key;
+    key.terminal.paste("6<Up>");
+    EXPECT_EQ(key.choose(""), StartScreen::Left::Quit) << "a digit and a key are themselves";
 }
 
 TEST(StartScreen, ChoicesAreRemembered) {

@@ -91,6 +91,31 @@ TEST(SettingsText, TablesAndValuesThatAreNone) {
     EXPECT_EQ(warningsAbout("theme = \"%zz\\\"\"\n").substr(0, 8), "1 theme:");
 }
 
+// One thing is wrong, and one thing is said; what follows it counts.
+TEST(SettingsText, WhatHasNoEndIsOneFault) {
+    const std::string rest = "# a comment\nspeak = true\ntime = \"5+3\"\n\n[keys]\nundo = \"F7\"\n";
+    struct Row {
+        std::string begin;
+        std::string_view warning;
+    };
+    for (const auto& [begin, warning] :
+         {Row{"theme = [\"wood\",\n", "1 what begins here has no end; is a ] missing?\n"},
+          Row{"theme = [\n\"wood\"\n", "1 what begins here has no end; is a ] missing?\n"},
+          Row{"theme = [\n\"wood\" 'moss' ]\n", "1 what begins here has no end; is a ] missing?\n"},
+          Row{"theme = { a = 1,\n", "1 what begins here has no end; is a } missing?\n"}}) {
+        Settings settings;
+        EXPECT_EQ(warningsAbout(begin + rest), warning) << begin;
+        readSettings(begin + rest, settings, checkKey);
+        EXPECT_TRUE(settings.speak) << begin;
+        EXPECT_EQ(settings.time, "5+3") << begin;
+        EXPECT_EQ(settings.keys.size(), 1U) << begin;
+    }
+    EXPECT_EQ(warningsAbout("speak = true\ntheme = [\n"), "2 what begins here has no end; is a ] missing?\n");
+    EXPECT_EQ(warningsAbout("theme = \"\"\"wood\n" + rest), "1 what begins here has no end; is a \"\"\" missing?\n");
+    EXPECT_EQ(warningsAbout("theme = '''wood\n" + rest), "1 what begins here has no end; is a ''' missing?\n");
+    EXPECT_TRUE(warningsAbout("[keys\nundo = \"F7\"\n").starts_with("1 a ']' is missing\n"));
+}
+
 // However a string ends, what follows it is read, or the line of the fault is told.
 TEST(SettingsText, StringsOfEveryKind) {
     for (const std::string_view text : {"theme = \"\"\"a\"\"\"\"\"\nspeak = true", "theme = '''a'''''\nspeak = true",
