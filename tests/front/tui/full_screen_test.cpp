@@ -57,7 +57,8 @@ TEST(FullScreen, TheStatusCountsHalfMovesOnceThereAreAny) {
     EXPECT_TRUE(says(Played().show("Nf3<Enter>"), "Move 1, Black to move. 1 half-move without capture or pawn move."));
     EXPECT_TRUE(says(Played().show("Nf3<Enter>d5<Enter>"), "Move 2, White to move.\n"));
     const std::string narrow = Played(test::startFen, {24, 80}).show("Nf3<Enter>");
-    EXPECT_TRUE(says(narrow, "Move 1, Black to move.\n")) << "not before it matters where there is little room" << narrow;
+    EXPECT_TRUE(says(narrow, "Move 1, Black to move.\n"))
+        << "not before it matters where there is little room" << narrow;
     constexpr std::string_view many = "4k3/8/8/8/8/8/8/R3K3 w - - 60 90";
     EXPECT_TRUE(says(Played(many, {24, 80}).show(), "Move 90, White. 60")) << "then it is said";
     EXPECT_TRUE(says(Played().show("e4<Enter>e5<Enter><PageUp>"), "After 1 of 2 half-moves; End goes back"));
