@@ -91,7 +91,7 @@ public:
     }
 
 private:
-    static constexpr int longest = 30'000;  // ms
+    static constexpr int longest = 120'000;  // ms
 
     [[nodiscard]] std::string command(const std::string& arguments) const {
         return "tmux -S '" + socket_ + "' " + arguments + " 2>/dev/null";
