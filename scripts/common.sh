@@ -15,7 +15,7 @@ server_packages=(libboost1.81-dev libsqlite3-dev libsodium-dev libssl-dev nodejs
 # shellcheck disable=SC2034
 engine_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 # shellcheck disable=SC2034
-test_packages=("${play_packages[@]}" libgtest-dev libfathom1 tmux)
+test_packages=("${play_packages[@]}" libgtest-dev libfathom1 tmux ncurses-term)
 
 # shellcheck disable=SC2034
 site_packages=(mandoc python3-markdown python3-pygments)
@@ -108,6 +108,7 @@ has_package() {
         libfmt-dev) has_header fmt/format.h ;;
         libcli11-dev) has_header CLI/CLI.hpp ;;
         libncurses-dev) has_header ncurses.h ;;
+        ncurses-term) [[ -e /usr/share/terminfo/x/xterm-direct ]] ;;
         libtomlplusplus-dev) has_header toml++/toml.h ;;
         zlib1g-dev) has_header zlib.h ;;
         libzstd-dev) has_header zstd.h ;;

@@ -7,6 +7,7 @@
 #include "support/environment.h"
 #include "support/json_checker.h"
 #include "support/program.h"
+#include "support/scratch_directory.h"
 
 namespace nowchess::test {
 namespace {
@@ -111,13 +112,13 @@ TEST(PgnConvert, WritesWhatPgnExtractReadsWithoutComplaint) {
     if (!data) GTEST_SKIP() << noTestData;
     const std::string program = "/usr/games/pgn-extract";
     if (!std::filesystem::exists(program)) GTEST_SKIP() << "no pgn-extract";
-    const auto file = std::filesystem::temp_directory_path() / "nowchess_convert_test.pgn";
+    const ScratchDirectory scratch;
+    const auto file = scratch.path() / "converted.pgn";
     const std::string path = (*data / "pgn/corpus/linares_2002.pgn").string();
     std::string shell = NOWCHESS_BINARY " pgn convert '";
     shell += path + "' > '" + file.string() + "' && " + program + " -r '" + file.string();
     shell += "' 2>&1 | grep -q '42 games matched out of 42'";
     EXPECT_EQ(std::system(shell.c_str()), 0);
-    std::filesystem::remove(file);
 }
 
 TEST(PgnConvert, WritesNoVariationWithoutAMove) {

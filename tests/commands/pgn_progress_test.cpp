@@ -62,6 +62,8 @@ std::string heardBy(int descriptor) {
 
 // What is drawn while three quarters of a second pass, and is cleared after that.
 std::string barOf(Ends ends, const char* term) {
+    const char* const before = std::getenv("TERM");
+    const std::string kept = before == nullptr ? "" : before;
     ::setenv("TERM", term, 1);
     {
         double now = 100;
@@ -73,6 +75,11 @@ std::string barOf(Ends ends, const char* term) {
         }
         progress.clear();
         progress.clear();
+    }
+    if (before == nullptr) {
+        ::unsetenv("TERM");
+    } else {
+        ::setenv("TERM", kept.c_str(), 1);
     }
     ::close(ends.program);
     std::string text = heardBy(ends.test);

@@ -60,6 +60,8 @@ TEST(Rulings, TheLastOneOfThePositionCanBeWithdrawn) {
     EXPECT_EQ(game.rulings().back(), (Ruling{1, RulingKind::TimeTaken, Color::White, 1min}));
     EXPECT_TRUE(game.withdrawRuling());
     EXPECT_FALSE(game.withdrawRuling());
+    ASSERT_TRUE(game.penalise(Color::White, 0min));
+    EXPECT_EQ(game.rulings().back(), (Ruling{1, RulingKind::TimeGiven, Color::White, 0min})) << "nothing is taken";
     ASSERT_TRUE(game.penalise(Color::White, 1min));
     ASSERT_TRUE(game.playSan("e5"));
     EXPECT_FALSE(game.withdrawRuling()) << "a move has been made since";

@@ -15,7 +15,7 @@ namespace nowchess::server {
 
 namespace {
 
-constexpr int patience = 30'000;  // milliseconds
+constexpr int patience = 120'000;  // milliseconds
 
 std::string lowered(std::string text) {
     std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

@@ -162,7 +162,7 @@ TEST(SessionClock, IsRestoredWithItsHistoryAndTheThoughtOfTheSideToMove) {
 
 TEST(SessionClock, IsNotRestoredFromTooFewTimes) {
     const AnyGame game = played("e4 e5");
-    SessionClock clock = clockFor(game);
+    SessionClock clock = clockFor(AnyGame());
     EXPECT_FALSE(clock.restore(game, 0, std::array{seconds(1, 1), seconds(2, 2)}, milliseconds(0)));
     EXPECT_EQ(clock.times(at(0)), seconds(62, 62)) << "set up anew";
     EXPECT_FALSE(clock.restore(game, 3, std::array{seconds(1, 1)}, milliseconds(0))) << "the game is not there yet";

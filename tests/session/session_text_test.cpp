@@ -250,6 +250,17 @@ TEST(SessionText, KeepsAClockWithoutALimit) {
     expectSame(session, readBack(text).session, at(0));
 }
 
+// A bonus of nothing and no move yet: what it shows is what it would show at the start.
+TEST(SessionText, KeepsWhereAClockBegan) {
+    Session session{played("e4 e5")};
+    session.clock.emplace(*parseTimeControl("300"), session.game);
+    ASSERT_EQ(session.clock->firstPly(), 2U);
+    session.clock->start(at(0));
+    apply(session, *parseLine("d4", session), at(10'000));
+    session.clock->stop(at(10'000));
+    expectSame(session, readBack(writeSession(session, {}, at(10'000))).session, at(10'000));
+}
+
 TEST(SessionText, KeepsTheSandOfAnHourglass) {
     Session session;
     session.clock.emplace(*parseTimeControl("*120"), session.game);

@@ -118,6 +118,8 @@ class Piece:
     @classmethod
     def from_symbol(cls, symbol: str) -> "Piece":
         """By FEN's letter."""
+        if len(symbol) != 1 or symbol.lower() not in "pnbrqk":
+            raise ValueError(f"no piece: {symbol!r}")
         return cls("pnbrqk".index(symbol.lower()) + 1, symbol.isupper())
 
     def symbol(self) -> str:
@@ -125,32 +127,29 @@ class Piece:
         letter = piece_symbol(self.piece_type)
         return letter.upper() if self.color else letter
 
-    def unicode_symbol(self) -> str:
+    def unicode_symbol(self, *, invert_color: bool = False) -> str:
         """The figurine."""
-        return ("♟♞♝♜♛♚", "♙♘♗♖♕♔")[self.color][self.piece_type - 1]
+        return ("♟♞♝♜♛♚", "♙♘♗♖♕♔")[self.color != invert_color][self.piece_type - 1]
 
     def __str__(self) -> str:
         return self.symbol()
 
 
 class SquareSet:
-    """A set of squares, from a1 to h8.
+    """A set of squares, from a1 to h8, that never changes. A mask or any squares will do where another one is asked for.
 
     >>> list(SquareSet(0x81))
     [0, 7]
     >>> len(SquareSet(0x81) | SquareSet([8])), 8 in SquareSet([8])
     (3, True)
+    >>> SquareSet(0x81) & 0xF == 1
+    True
     """
 
     __slots__ = ("mask",)
 
-    def __init__(self, squares: Union[int, Iterable[Square]] = 0) -> None:
-        if isinstance(squares, int):
-            self.mask = squares & 0xFFFF_FFFF_FFFF_FFFF
-        else:
-            self.mask = 0
-            for each in squares:
-                self.mask |= 1 << each
+    def __init__(self, squares: "IntoSquareSet" = 0) -> None:
+        self.mask = _mask_of(squares)
 
     def __contains__(self, square: Square) -> bool:
         return bool(self.mask >> square & 1)
@@ -170,29 +169,41 @@ class SquareSet:
     def __bool__(self) -> bool:
         return self.mask != 0
 
-    def __or__(self, other: "SquareSet") -> "SquareSet":
-        return SquareSet(self.mask | other.mask)
+    def __or__(self, other: "IntoSquareSet") -> "SquareSet":
+        return SquareSet(self.mask | _mask_of(other))
 
-    def __and__(self, other: "SquareSet") -> "SquareSet":
-        return SquareSet(self.mask & other.mask)
+    def __and__(self, other: "IntoSquareSet") -> "SquareSet":
+        return SquareSet(self.mask & _mask_of(other))
 
-    def __sub__(self, other: "SquareSet") -> "SquareSet":
-        return SquareSet(self.mask & ~other.mask)
+    def __sub__(self, other: "IntoSquareSet") -> "SquareSet":
+        return SquareSet(self.mask & ~_mask_of(other))
 
-    def __xor__(self, other: "SquareSet") -> "SquareSet":
-        return SquareSet(self.mask ^ other.mask)
+    def __xor__(self, other: "IntoSquareSet") -> "SquareSet":
+        return SquareSet(self.mask ^ _mask_of(other))
 
     def __invert__(self) -> "SquareSet":
         return SquareSet(~self.mask)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, SquareSet) and self.mask == other.mask
+        return self.mask == int(other) if isinstance(other, (SquareSet, int)) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.mask)
 
     def __repr__(self) -> str:
         return f"SquareSet({self.mask:#018x})"
+
+
+IntoSquareSet = Union[SquareSet, int, Iterable[Square]]
+
+
+def _mask_of(squares: IntoSquareSet) -> int:
+    if isinstance(squares, (SquareSet, int)):
+        return int(squares) & 0xFFFF_FFFF_FFFF_FFFF
+    mask = 0
+    for each in squares:
+        mask |= 1 << each
+    return mask
 
 
 class Termination(enum.Enum):
@@ -432,14 +443,29 @@ class Board:
             " ".join(str(self.piece_at(rank * 8 + file) or ".") for file in range(8)) for rank in range(7, -1, -1)
         )
 
-    def unicode(self) -> str:
-        """The board with figurines."""
-        return "\n".join(
-            " ".join(
-                piece.unicode_symbol() if (piece := self.piece_at(rank * 8 + file)) else "·" for file in range(8)
-            )
-            for rank in range(7, -1, -1)
-        )
+    def unicode(
+        self,
+        *,
+        invert_color: bool = False,
+        borders: bool = False,
+        empty_square: str = "⭘",
+        orientation: Color = WHITE,
+    ) -> str:
+        """The board with figurines.
+
+        >>> print(Board().unicode(empty_square=".").splitlines()[1])
+        ♟ ♟ ♟ ♟ ♟ ♟ ♟ ♟
+        """
+        rule = "  " + "-" * 17
+        files = range(8) if orientation else range(7, -1, -1)
+        lines = []
+        for rank in range(7, -1, -1) if orientation else range(8):
+            pieces = [self.piece_at(square(file, rank)) for file in files]
+            line = [piece.unicode_symbol(invert_color=invert_color) if piece else empty_square for piece in pieces]
+            lines += [rule, f"{rank + 1} |{'|'.join(line)}|"] if borders else [" ".join(line)]
+        if borders:
+            lines += [rule, "   " + " ".join(FILE_NAMES[file] for file in files)]
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
         return f"Board({self.fen()!r})"
@@ -486,6 +512,26 @@ class Board:
     def castling_rights(self) -> int:
         """The rooks that may still castle, as a mask."""
         return self._get_info().castling_rooks
+
+    def has_castling_rights(self, color: Color) -> bool:
+        """May this side still castle at all?"""
+        return self.has_kingside_castling_rights(color) or self.has_queenside_castling_rights(color)
+
+    def has_kingside_castling_rights(self, color: Color) -> bool:
+        """May its king still castle towards the h-file?"""
+        return any(rook > self._castling_king(color) for rook in self._castling_rooks(color))
+
+    def has_queenside_castling_rights(self, color: Color) -> bool:
+        """May its king still castle towards the a-file?"""
+        return any(rook < self._castling_king(color) for rook in self._castling_rooks(color))
+
+    def _castling_rooks(self, color: Color) -> SquareSet:
+        return self.pieces(ROOK, color) & self.castling_rights
+
+    def _castling_king(self, color: Color) -> Square:
+        king = self.king(color)
+        assert king is not None, "who has no king has no castling right"
+        return king
 
     @property
     def ep_square(self) -> Optional[Square]:

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections import deque
 from typing import Any, Iterable, Iterator, Optional, Sequence, TextIO, Union
+from weakref import WeakKeyDictionary
 
 from nowchess._board import Board
 from nowchess._core import (
@@ -149,11 +151,17 @@ class GameNode:
         self.variations.insert(0, self.variations.pop())
         return node
 
-    def add_line(self, moves: Iterable[Move]) -> "GameNode":
-        """Adds moves one after the other, and returns the last."""
+    def add_line(
+        self, moves: Iterable[Move], *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()
+    ) -> "GameNode":
+        """Adds moves one after the other, and returns the last, which gets the comment and the glyphs."""
         node = self
         for move in moves:
-            node = node.add_variation(move)
+            node = node.add_variation(move, starting_comment=starting_comment)
+            starting_comment = ""
+        if comment:
+            node.comment = f"{node.comment} {comment}" if node.comment else comment
+        node.nags.update(nags)
         return node
 
     def remove_variation(self, move: Union[int, Move]) -> None:
@@ -285,27 +293,42 @@ def parse_game(text: Union[str, bytes]) -> Optional[Game]:
     >>> parse_game("1. e4 e5 2. Ke3 *").errors
     [ValueError("1:13: error: game 1, ply 2: the move is not legal: found 'Ke3': no king goes to e3; expected Ke2")]
     """
-    data = text.encode() if isinstance(text, str) else text
-    handle = ffi.new("nowchess_record **")
-    code = lib.nowchess_record_read(data, len(data), handle, NULL, NULL)
+    return _first_game(text.encode() if isinstance(text, str) else text)[0]
+
+
+def _first_game(data: bytes) -> "tuple[Optional[Game], bytes]":
+    """The first game of a text, and what follows it."""
+    handle, used = ffi.new("nowchess_record **"), ffi.new("size_t *")
+    code = lib.nowchess_record_read(data, len(data), handle, used, NULL)
     if code == lib.NOWCHESS_BAD_PGN:
-        return None
+        return None, b""
     check(code)
     try:
-        return _game_of(handle[0])
+        return _game_of(handle[0]), data[used[0] :]
     finally:
         lib.nowchess_record_free(handle[0])
 
 
+# Lines of a file that were read with the game before them.
+_ahead: "WeakKeyDictionary[TextIO, deque[str]]" = WeakKeyDictionary()
+
+
 def read_game(handle: TextIO) -> Optional[Game]:
-    """The next game of an open file; None at its end. A game ends with an empty line after its moves."""
+    """The next game of an open file; None at its end. A game ends with an empty line after its moves, or where another
+    one begins."""
+    ahead = _ahead.pop(handle, deque())
     lines: list[str] = []
     has_moves = in_comment = False
-    for line in iter(handle.readline, ""):
+    while line := ahead.popleft() if ahead else handle.readline():
+        if not lines:
+            line = line.lstrip("\ufeff")
         blank = not line.strip()
         if blank and not lines:
             continue
         if blank and has_moves and not in_comment:
+            break
+        if has_moves and not in_comment and line.startswith("["):
+            ahead.appendleft(line)
             break
         lines.append(line)
         if in_comment or not line.startswith(("[", "%")):
@@ -317,7 +340,11 @@ def read_game(handle: TextIO) -> Optional[Game]:
                     in_comment = False
                 elif c == ";" and not in_comment:
                     break
-    return parse_game("".join(lines)) if lines else None
+    game, rest = _first_game("".join(lines).encode("utf-8", "surrogateescape"))
+    ahead.extendleft(reversed(rest.decode("utf-8", "surrogateescape").splitlines(keepends=True)))
+    if ahead:
+        _ahead[handle] = ahead
+    return game
 
 
 class TextColumn(Sequence[str]):

@@ -200,6 +200,28 @@ class Boards(unittest.TestCase):
         self.assertEqual(mate.result(), "0-1")
         self.assertEqual(list(mate.checkers()), [nowchess.H4])
 
+    def test_castling_rights_by_side(self) -> None:
+        board = Board("r3k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1")
+        rights = [
+            (board.has_castling_rights(color), board.has_kingside_castling_rights(color),
+             board.has_queenside_castling_rights(color))
+            for color in (nowchess.WHITE, nowchess.BLACK)
+        ]
+        self.assertEqual(rights, [(True, False, True), (True, True, False)])
+        self.assertFalse(Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1").has_castling_rights(nowchess.WHITE))
+
+    def test_pieces_and_squares_are_taken_as_python_chess_takes_them(self) -> None:
+        for symbol in ("", "nb", "x"):
+            with self.assertRaises(ValueError):
+                nowchess.Piece.from_symbol(symbol)
+        squares = nowchess.SquareSet([0, 7])
+        self.assertEqual(list(squares | 2), [0, 1, 7])
+        self.assertEqual(list(squares - [7]), [0])
+        self.assertEqual((squares ^ squares, squares & 1 == 1, squares == "x"), (nowchess.SquareSet(), True, False))
+        board = Board("8/8/8/8/8/8/8/K6k w - - 0 1").unicode(invert_color=True, borders=True, orientation=nowchess.BLACK)
+        lines = board.splitlines()
+        self.assertEqual((lines[1], lines[-1]), ("1 |♔|⭘|⭘|⭘|⭘|⭘|⭘|♚|", "   h g f e d c b a"))
+
     def test_draws_by_claim(self) -> None:
         board = Board("4k3/8/8/8/8/8/R7/4K3 w - - 99 80")
         self.assertTrue(board.can_claim_fifty_moves())
@@ -247,6 +269,25 @@ class Games(unittest.TestCase):
         self.assertEqual(len(list(two.mainline_moves())), 2)
         self.assertEqual(str(pgn.parse_game(str(one))), str(one))
         self.assertEqual(one.end().san(), "Nf3")
+
+    def test_no_game_of_a_file_is_lost(self) -> None:
+        for text, events in [
+            ('\ufeff[Event "A"]\n\n1. e4 *\n', "A"),
+            ('[Event "A"]\n\n1. e4 *\n[Event "B"]\n\n1. d4 *\n', "AB"),
+            ('[Event "A"]\n[Site "?"]\n\n[Event "B"]\n[Site "?"]\n\n1. d4 *\n\n[Event "C"]\n\n*\n', "ABC"),
+            ('[Event "A"]\n\n1. e4 {no end\n\n[Event "B"]\n[Site "?"]\n\n*\n\n[Event "C"]\n\n*\n', "ABC"),
+            ("1. e4 1-0 1. d4 0-1\n", "??"),
+        ]:
+            file = io.StringIO(text)
+            games = iter(lambda: pgn.read_game(file), None)
+            self.assertEqual("".join(game.headers["Event"] for game in games), events, text)
+
+    def test_a_line_is_added_with_its_comment(self) -> None:
+        game = pgn.Game()
+        moves = [Move.from_uci("e2e4"), Move.from_uci("e7e5")]
+        last = game.add_line(moves, comment="best", starting_comment="so", nags=[1])
+        self.assertEqual((game.next().starting_comment, last.comment, last.nags), ("so", "best", {1}))
+        self.assertEqual(last.starting_comment, "")
 
     def test_columns(self) -> None:
         with tempfile.NamedTemporaryFile("w", suffix=".pgn", encoding="utf-8") as file:

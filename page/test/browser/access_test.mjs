@@ -28,7 +28,7 @@ class Listener {
     return nodes.filter((node) => node.role.value === 'StaticText').map((node) => node.name.value);
   }
   async until(what, condition) {
-    for (const end = Date.now() + 20_000; Date.now() < end;) {
+    for (const end = Date.now() + 60_000; Date.now() < end;) {
       if (await condition()) return;
     }
     assert.fail(`never came: ${what}; at the end: ${(await this.words()).join(' | ')}`);

@@ -61,7 +61,7 @@ export class Person {
     person.name = name;
     person.context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
     person.page = await person.context.newPage();
-    person.page.setDefaultTimeout(30_000);
+    person.page.setDefaultTimeout(60_000);
     person.page.on('pageerror', (error) => person.troubles.push(error.message));
     person.page.on('console', (message) => {
       const known = /Failed to load resource|WebSocket connection to|net::ERR/.test(message.text());

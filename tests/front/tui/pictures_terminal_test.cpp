@@ -58,7 +58,7 @@ public:
 
 private:
     bool hear() {
-        constexpr int longest = 30'000;
+        constexpr int longest = 120'000;
         pollfd source{master_, POLLIN, 0};
         std::array<char, 4096> block;
         if (::poll(&source, 1, longest) <= 0) return false;
