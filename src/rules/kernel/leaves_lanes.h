@@ -2,133 +2,31 @@
 // branch per piece.
 //
 // In one direction the squares reached by different sliders never overlap, since the nearer one stands in the other's
-// way; nor do knight jumps of one direction. So one flood per direction serves all sliders of a side at once, and what
-// the floods reach, each counted by itself, is the number of moves. The same floods from the enemy's sliders and from
-// the king give attacked squares and pins.
+// way; nor do knight jumps of one direction. So one flood per direction serves all sliders of a side at once, and the
+// sizes of what the floods reach add up to the number of moves. The same floods from the enemy's sliders and from the
+// king give attacked squares and pins.
 //
 // Positions are gathered first. Those in check are rare and ask for more: they wait until they fill a vector, too.
 #pragma once
 
 #include "rules/kernel/leaves_scalar.h"
+#include "rules/kernel/sights.h"
 #include "rules/kernel/tally.h"
 
 namespace nowchess {
 namespace {
 
-// The squares that a step in this direction can end on: where it would not, it was carried round the edge.
-template <int Step>
-constexpr Set landings = (Step + 64 + 1) % 8 == 2   ? ~fileA
-                         : (Step + 64 + 1) % 8 == 0 ? ~fileH
-                                                    : ~0ULL;
-
-template <int Offset, typename Sets>
-[[gnu::always_inline]] inline Sets moved(const Sets& sets) {
-    if constexpr (Offset > 0)
-        return sets << Offset;
-    else
-        return sets >> -Offset;
-}
-
-// What sliders see in one direction: everything up to the first piece, and that piece.
-template <typename Machine, int Step>
-class Sight {
-public:
-    using Sets = typename Machine::Sets;
-
-    [[gnu::always_inline]] explicit Sight(const Sets& occupied)
-        : one_(~occupied & landings<Step>), two_(one_ & moved<Step>(one_)), four_(two_ & moved<2 * Step>(two_)) {}
-
-    [[gnu::always_inline]] Sets operator()(Sets from) const {
-        from |= one_ & moved<Step>(from);
-        from |= two_ & moved<2 * Step>(from);
-        from |= four_ & moved<4 * Step>(from);
-        return moved<Step>(from) & landings<Step>;
-    }
-
-private:
-    Sets one_, two_, four_;  // where one, two and four steps in a row end without meeting a piece or an edge
-};
-
-// Towards the h-file a subtraction in every rank does it. Taking away twice a slider borrows from the next piece beyond
-// it: just the squares up to that piece change. Every slider is a piece itself, so that none borrows from the same one.
-template <typename Machine>
-class Sight<Machine, 1> {
-public:
-    using Sets = typename Machine::Sets;
-    using Bytes = typename Machine::Bytes;
-
-    [[gnu::always_inline]] explicit Sight(const Sets& occupied) : occupied_(occupied) {}
-
-    [[gnu::always_inline]] Sets operator()(const Sets& from) const {
-        const Bytes sliders = reinterpret_cast<Bytes>(from);
-        return occupied_ ^ reinterpret_cast<Sets>(reinterpret_cast<Bytes>(occupied_) - sliders - sliders);
-    }
-
-private:
-    Sets occupied_;
-};
-
-// A line is named by the positive one of its two directions.
-template <typename Machine, int Step>
-struct Line {
-    using Sets = typename Machine::Sets;
-    Sight<Machine, Step> up;
-    Sight<Machine, -Step> down;
-
-    [[gnu::always_inline]] explicit Line(const Sets& occupied) : up(occupied), down(occupied) {}
-};
-
-template <typename Machine>
-struct Board {
-    using Sets = typename Machine::Sets;
-    Line<Machine, 8> file;
-    Line<Machine, 1> rank;
-    Line<Machine, 9> diagonal;
-    Line<Machine, 7> antidiagonal;
-
-    [[gnu::always_inline]] explicit Board(const Sets& occupied)
-        : file(occupied), rank(occupied), diagonal(occupied), antidiagonal(occupied) {}
-};
-
-// The squares beside a piece.
-template <typename Sets>
-[[gnu::always_inline]] inline Sets ringOf(const Sets& kings) {
-    const Sets row = kings | (kings << 1 & ~fileA) | (kings >> 1 & ~fileH);
-    return (row | row << 8 | row >> 8) ^ kings;
-}
-
-// Where knights jump to, as four sets. What two knights of one rank reach by the same kind of jump is in `again`.
-template <typename Sets>
-struct Jumps {
-    Sets far, near;  // one file aside, two ranks up or down; two files aside, one rank
-    Sets farAgain, nearAgain;
-
-    [[gnu::always_inline]] explicit Jumps(const Sets& knights) {
-        const Sets east = knights << 1 & ~fileA;
-        const Sets west = knights >> 1 & ~fileH;
-        const Sets east2 = east << 1 & ~fileA;
-        const Sets west2 = west >> 1 & ~fileH;
-        far = east | west;
-        near = east2 | west2;
-        farAgain = east & west;
-        nearAgain = east2 & west2;
-    }
-    [[gnu::always_inline]] Sets all() const { return far << 16 | far >> 16 | near << 8 | near >> 8; }
-};
-
 template <typename V, Turn Us, typename Sliders, typename Machine>
 class LaneLeaves {
 public:
-    using Sets = typename Machine::Sets;
-
     explicit LaneLeaves(const Sliders& sliders) : sliders_(sliders) {}
 
+    // Fill the slot, then push it.
     Node& slot() { return waiting_.nodes[waiting_.size]; }
     void push() {
-        const Node& node = slot();
-        if (node.enPassant != 0) [[unlikely]]
-            countEnPassant(node);
-        if (++waiting_.size == capacity) countWaiting();
+        if (slot().enPassant != 0) [[unlikely]]
+            countEnPassant(slot());
+        if (waiting_.push() == capacity) countWaiting();
     }
     std::uint64_t total() {
         countWaiting();
@@ -137,38 +35,115 @@ public:
     }
 
 private:
+    using Sets = typename Machine::Sets;
     using S = Side<Us>;
     using Them = Side<S::opponent>;
-    static constexpr int capacity = 64;
-    static constexpr Set cornerA = S::backRank & fileA;
-    static constexpr Set cornerH = S::backRank & fileH;
+    static constexpr unsigned width = Machine::width;
+    static constexpr unsigned capacity = 64;
 
     template <unsigned Capacity>
-    struct Nodes {
+    struct Gathered {
         Node nodes[Capacity];
-        int size = 0;
+        alignas(Sets) Set rights[Capacity];  // once more the nodes' castling rooks
+        unsigned size = 0;
 
-        // An empty board has no moves: up to a whole vector of positions there may be any number of them.
+        unsigned push() {
+            rights[size] = nodes[size].castlingRooks;
+            return ++size;
+        }
+        // Empty boards, which have no moves, up to a whole vector.
         void fill() {
-            for (int i = size; i % Machine::width != 0; ++i) nodes[i] = {};
+            for (unsigned i = size; i % width != 0; ++i) {
+                for (Set& set : nodes[i].sets) set = 0;
+                rights[i] = 0;
+            }
         }
     };
 
-    // What the king's side may do: which squares are attacked, which answer a check, which pieces are held by a pin.
-    struct Restraints {
-        Sets attacked{};
-        Sets checkers{};
-        Sets answers{};
-        Sets file{}, rank{}, diagonal{}, antidiagonal{};  // pinned along this line
+    // The positions of one vector.
+    struct Group {
+        const Node* nodes;
+        Sets sets[8];
+        Sets us, them, occupied, king, rights;
+
+        [[gnu::always_inline]] Group(const Node* first, const Set* castlingRooks)
+            : nodes(first), rights(*reinterpret_cast<const Sets*>(castlingRooks) & S::backRank) {
+            Machine::transpose(nodes, sets);
+            us = sets[S::ours];
+            them = sets[S::theirs];
+            occupied = us | them;
+            king = sets[King] & us;
+        }
+        [[nodiscard, gnu::always_inline]] Sets straight() const { return sets[Rook] | sets[Queen]; }
+        [[nodiscard, gnu::always_inline]] Sets diagonal() const { return sets[Bishop] | sets[Queen]; }
+        [[nodiscard, gnu::always_inline]] Sets attackedByOthersThanSliders() const {
+            const Sets pawns = sets[Pawn] & them;
+            return ringOf<Sets>(sets[King] & them) | Jumps<Sets>(sets[Knight] & them).all() |
+                   stepped<Them::captureWest>(pawns) | stepped<Them::captureEast>(pawns);
+        }
+        [[nodiscard, gnu::always_inline]] Sets checkersOtherThanSliders() const {
+            const Sets pawns = stepped<S::captureWest>(king) | stepped<S::captureEast>(king);
+            return ((Jumps<Sets>(king).all() & sets[Knight]) | (pawns & sets[Pawn])) & them;
+        }
+    };
+
+    struct Lines {
+        Line<Machine, 8> file;
+        Line<Machine, 1> rank;
+        Line<Machine, 9> diagonal;
+        Line<Machine, 7> antidiagonal;
+
+        [[gnu::always_inline]] explicit Lines(const Sets& occupied)
+            : file(occupied), rank(occupied), diagonal(occupied), antidiagonal(occupied) {}
+    };
+
+    // What the enemy's sliders on one line do.
+    struct Danger {
+        Sets attacked;
+        Sets pinned;
+        Sets checkers;  // these two where there is a check to be answered
+        Sets answers;
+    };
+
+    struct Dangers {
+        Danger file, rank, diagonal, antidiagonal;
+
+        [[nodiscard, gnu::always_inline]] Sets attacked() const {
+            return file.attacked | rank.attacked | diagonal.attacked | antidiagonal.attacked;
+        }
+        // The squares that answer a check, none if there are two.
+        [[nodiscard, gnu::always_inline]] Sets answers(const Sets& otherCheckers) const {
+            const Sets checkers =
+                otherCheckers | file.checkers | rank.checkers | diagonal.checkers | antidiagonal.checkers;
+            return (checkers | file.answers | rank.answers | diagonal.answers | antidiagonal.answers) &
+                   isEmpty(checkers & (checkers - 1));
+        }
+    };
+
+    // Pieces that no pin keeps from moving along these lines.
+    struct Free {
+        Sets onFile, onRank, onDiagonal, onAntidiagonal, anywhere;
+
+        [[gnu::always_inline]] explicit Free(const Dangers& by) {
+            const Sets file = by.file.pinned, rank = by.rank.pinned;
+            const Sets diagonal = by.diagonal.pinned, antidiagonal = by.antidiagonal.pinned;
+            const Sets lines = file | rank;
+            const Sets slants = diagonal | antidiagonal;
+            onFile = ~(rank | slants);
+            onRank = ~(file | slants);
+            onDiagonal = ~(antidiagonal | lines);
+            onAntidiagonal = ~(diagonal | lines);
+            anywhere = ~(lines | slants);
+        }
     };
 
     [[gnu::noinline]] void countWaiting() {
         waiting_.fill();
-        for (int i = 0; i < waiting_.size; i += Machine::width) {
+        for (unsigned i = 0; i < waiting_.size; i += width) {
             const Node* const nodes = waiting_.nodes + i;
-            for (unsigned checked = count<false>(nodes); checked != 0; checked &= checked - 1) {
-                checked_.nodes[checked_.size] = nodes[__builtin_ctz(checked)];
-                if (++checked_.size == Machine::width) countChecked();
+            for (unsigned checked = count<false>(nodes, waiting_.rights + i); checked != 0; checked &= checked - 1) {
+                checked_.nodes[checked_.size] = nodes[first(checked)];
+                if (checked_.push() == width) countChecked();
             }
         }
         waiting_.size = 0;
@@ -177,167 +152,159 @@ private:
     [[gnu::noinline]] void countChecked() {
         if (checked_.size == 0) return;
         checked_.fill();
-        count<true>(checked_.nodes);
+        count<true>(checked_.nodes, checked_.rights);
         checked_.size = 0;
-    }
-
-    // En passant is rare, and has the board change in three places: a look at each.
-    [[gnu::noinline]] void countEnPassant(const Node& node) {
-        const View<V, Us> view{node};
-        eachEnPassantPawn(view, [&](int from) { others_ += enPassantIsLegal(view, sliders_, from) ? 1U : 0U; });
     }
 
     // Adds the moves of some positions, and returns which of them are in check and were left out; or, `InCheck`, counts
     // those.
     template <bool InCheck>
-    [[gnu::always_inline]] unsigned count(const Node* nodes) {
-        Sets sets[8];
-        Machine::transpose(nodes, sets);
-        const Sets us = sets[S::ours];
-        const Sets them = sets[S::theirs];
-        const Sets occupied = us | them;
-        const Sets king = sets[King] & us;
-        const Sets straight = sets[Rook] | sets[Queen];
-        const Sets diagonal = sets[Bishop] | sets[Queen];
-        const Board<Machine> board(occupied);
-
-        Restraints by{};
-        by.attacked = ringOf<Sets>(sets[King] & them) | Jumps<Sets>(sets[Knight] & them).all() |
-                      (moved<Them::captureWest>(Sets(sets[Pawn] & them)) & landings<Them::captureWest>) |
-                      (moved<Them::captureEast>(Sets(sets[Pawn] & them)) & landings<Them::captureEast>);
-        look<InCheck, 8>(by, by.file, board.file, us, Sets(straight & them), king, occupied);
-        look<InCheck, 1>(by, by.rank, board.rank, us, Sets(straight & them), king, occupied);
-        look<InCheck, 9>(by, by.diagonal, board.diagonal, us, Sets(diagonal & them), king, occupied);
-        look<InCheck, 7>(by, by.antidiagonal, board.antidiagonal, us, Sets(diagonal & them), king, occupied);
-
-        unsigned checked = 0;
-        Sets answers;
-        if constexpr (InCheck) {
-            by.checkers |= (Jumps<Sets>(king).all() & sets[Knight]) |
-                           ((moved<S::captureWest>(king) & landings<S::captureWest>)&sets[Pawn]) |
-                           ((moved<S::captureEast>(king) & landings<S::captureEast>)&sets[Pawn]);
-            by.checkers &= them;
-            const Sets isSingle = reinterpret_cast<Sets>((by.checkers & (by.checkers - 1)) == 0);
-            answers = (by.answers | by.checkers) & isSingle;
-        } else {
-            const Sets inCheck = by.attacked & king;
-            checked = Machine::lanesIn(inCheck);
-            answers = reinterpret_cast<Sets>(inCheck == 0);
-        }
-
-        const Sets targets = answers & ~us;
-        const Sets lines = by.file | by.rank;
-        const Sets slants = by.diagonal | by.antidiagonal;
-        const Sets onFile = ~(by.rank | slants);
-        const Sets onRank = ~(by.file | slants);
-        const Sets onDiagonal = ~(by.antidiagonal | lines);
-        const Sets onAntidiagonal = ~(by.diagonal | lines);
-
-        const Sets rooks = straight & us;
-        const Sets bishops = diagonal & us;
-        const auto files =
-            tally_.twos(board.file.up(rooks & onFile) & targets, board.file.down(rooks & onFile) & targets);
-        const auto ranks =
-            tally_.twos(board.rank.up(rooks & onRank) & targets, board.rank.down(rooks & onRank) & targets);
-        const auto rookMoves = tally_.fours(files, ranks);
-        const auto diagonals = tally_.twos(board.diagonal.up(bishops & onDiagonal) & targets,
-                                           board.diagonal.down(bishops & onDiagonal) & targets);
-        const auto antidiagonals = tally_.twos(board.antidiagonal.up(bishops & onAntidiagonal) & targets,
-                                               board.antidiagonal.down(bishops & onAntidiagonal) & targets);
-        const auto slides = tally_.eights(rookMoves, tally_.fours(diagonals, antidiagonals));
-
-        const Jumps<Sets> jumps(sets[Knight] & us & ~(lines | slants));
-        const auto knightMoves = tally_.fours(tally_.twos((jumps.far << 16) & targets, (jumps.far >> 16) & targets),
-                                              tally_.twos((jumps.near << 8) & targets, (jumps.near >> 8) & targets));
-        if (const Sets again = jumps.farAgain | jumps.nearAgain; Machine::any(again)) [[unlikely]] {
-            tally_.add((jumps.farAgain << 16) & targets);
-            tally_.add((jumps.farAgain >> 16) & targets);
-            tally_.add((jumps.nearAgain << 8) & targets);
-            tally_.add((jumps.nearAgain >> 8) & targets);
-        }
-
-        // Steps end on empty squares and captures do not, so that one count takes both.
-        const Sets pawns = sets[Pawn] & us;
-        const Sets steps = moved<S::forward>(Sets(pawns & onFile)) & ~occupied;
-        const Sets doubles = moved<S::forward>(Sets(steps & S::thirdRank)) & ~occupied & answers;
-        const Sets west = moved<S::captureWest>(Sets(pawns & (S::white ? onAntidiagonal : onDiagonal))) &
-                          landings<S::captureWest> & them & answers;
-        const Sets east = moved<S::captureEast>(Sets(pawns & (S::white ? onDiagonal : onAntidiagonal))) &
-                          landings<S::captureEast> & them & answers;
-        const Sets mixed = (steps & answers) | west;
-        // Three pieces more for each promotion: copies in other ranks are counted at once.
-        Sets more{};
-        if (Machine::any((mixed | east) & S::lastRank)) {
-            more = (mixed & S::lastRank) | moved<-3 * S::forward>(Sets(east & S::lastRank));
-            more |= moved<-S::forward>(more) | moved<-2 * S::forward>(more);
-        }
-
-        Sets kingMoves = ringOf<Sets>(king) & ~us & ~by.attacked;
-        if constexpr (!InCheck) {
-            kingMoves &= answers;
-            kingMoves |= castlings(nodes, king, occupied, by.attacked) & answers;
-        }
-        const auto rest = tally_.fours(tally_.twos(mixed, doubles | east), tally_.twos(kingMoves, more));
-        tally_.sixteens(slides, tally_.eights(knightMoves, rest));
-        return checked;
+    [[gnu::always_inline]] unsigned count(const Node* nodes, const Set* rights) {
+        const Group group(nodes, rights);
+        // Without bishops and queens, as in many endgames, there is half the work.
+        return Machine::any(group.diagonal()) ? count<InCheck, true>(group) : count<InCheck, false>(group);
     }
 
-    // Along one line, what the enemy's sliders attack, whom they pin and, `InCheck`, how they can be answered.
+    template <bool InCheck, bool HasDiagonals>
+    [[gnu::always_inline]] unsigned count(const Group& group) {
+        const Lines lines(group.occupied);
+        const Dangers dangers = dangersOf<InCheck, HasDiagonals>(group, lines);
+        const Sets attacked = group.attackedByOthersThanSliders() | dangers.attacked();
+        // Where a move of another piece than the king can end: nowhere in a position that is left out.
+        const Sets checks = attacked & group.king;
+        const Sets answers = InCheck ? dangers.answers(group.checkersOtherThanSliders()) : isEmpty(checks);
+
+        const Free free(dangers);
+        const Sets targets = answers & ~group.us;
+        const Sets rooks = group.straight() & group.us;
+        const Sets bishops = group.diagonal() & group.us;
+        const auto straightMoves = tally_.fours(slides(lines.file, rooks & free.onFile, targets),
+                                                slides(lines.rank, rooks & free.onRank, targets));
+        typename Tally::template Carry<4> diagonalMoves{};
+        if constexpr (HasDiagonals)
+            diagonalMoves = tally_.fours(slides(lines.diagonal, bishops & free.onDiagonal, targets),
+                                         slides(lines.antidiagonal, bishops & free.onAntidiagonal, targets));
+        const auto knightMoves = jumps(group.sets[Knight] & group.us & free.anywhere, targets);
+
+        Sets kingMoves = ringOf<Sets>(group.king) & ~group.us & ~attacked;
+        if constexpr (!InCheck) kingMoves = (kingMoves | castlings(group, attacked)) & answers;
+        tally_.sixteens(tally_.eights(straightMoves, diagonalMoves),
+                        tally_.eights(knightMoves, pawnsAnd(kingMoves, group, free, answers)));
+        return InCheck ? 0 : Machine::lanesIn(checks);
+    }
+
+    [[gnu::always_inline]] static Sets isEmpty(const Sets& sets) { return reinterpret_cast<Sets>(sets == 0); }
+
+    template <bool InCheck, bool HasDiagonals>
+    [[gnu::always_inline]] static Dangers dangersOf(const Group& group, const Lines& lines) {
+        const Sets straight = group.straight() & group.them;
+        const Sets diagonal = group.diagonal() & group.them;
+        return {.file = dangerOn<InCheck>(group, lines.file, straight),
+                .rank = dangerOn<InCheck>(group, lines.rank, straight),
+                .diagonal = HasDiagonals ? dangerOn<InCheck>(group, lines.diagonal, diagonal) : Danger{},
+                .antidiagonal = HasDiagonals ? dangerOn<InCheck>(group, lines.antidiagonal, diagonal) : Danger{}};
+    }
+
     template <bool InCheck, int Step>
-    [[gnu::always_inline]] static void look(Restraints& by, Sets& pinned, const Line<Machine, Step>& line,
-                                            const Sets& us, const Sets& sliders, const Sets& king,
-                                            const Sets& occupied) {
-        const Sets kingUp = line.up(king);
-        const Sets kingDown = line.down(king);
-        Sets up, down;
+    [[gnu::always_inline]] static Danger dangerOn(const Group& group, const Line<Machine, Step>& line,
+                                                  const Sets& sliders) {
+        Danger danger{};
+        const Sets kingUp = line.up(group.king);
+        const Sets kingDown = line.down(group.king);
         if constexpr (InCheck) {
             // The king cannot hide behind itself.
-            const Line<Machine, Step> through(occupied ^ king);
-            up = through.up(sliders);
-            down = through.down(sliders);
-            // It sees the checker first, after the squares between.
-            by.checkers |= (kingUp | kingDown) & sliders;
-            by.answers |= (kingUp & reinterpret_cast<Sets>((kingUp & sliders) != 0)) |
-                          (kingDown & reinterpret_cast<Sets>((kingDown & sliders) != 0));
+            const Line<Machine, Step> through(group.occupied ^ group.king);
+            const Sets up = through.up(sliders);
+            const Sets down = through.down(sliders);
+            danger.attacked = up | down;
+            danger.pinned = ((up & kingDown) | (down & kingUp)) & group.us;
+            // The king sees the squares between and then the checker.
+            danger.checkers = (kingUp | kingDown) & sliders;
+            danger.answers = (kingUp & ~isEmpty(kingUp & sliders)) | (kingDown & ~isEmpty(kingDown & sliders));
         } else {
-            up = line.up(sliders);
-            down = line.down(sliders);
+            danger.attacked = line.up(sliders) | line.down(sliders);
+            // From the king's side a slider cannot look past the king: what both see is pinned.
+            danger.pinned = danger.attacked & (kingUp | kingDown) & group.us;
         }
-        by.attacked |= up | down;
-        // Seen by the king from one side and by a slider from the other.
-        pinned = ((up & kingDown) | (down & kingUp)) & us;
+        return danger;
     }
 
-    // The rooks that the king can castle with.
-    [[gnu::always_inline]] Sets castlings(const Node* nodes, const Sets& king, const Sets& occupied,
-                                          const Sets& attacked) {
-        Sets rights;
-        for (int lane = 0; lane < Machine::width; ++lane) rights[lane] = nodes[lane].castlingRooks;
-        rights &= S::backRank;
+    template <int Step>
+    [[gnu::always_inline]] auto slides(const Line<Machine, Step>& line, const Sets& sliders, const Sets& targets) {
+        return tally_.twos(line.up(sliders) & targets, line.down(sliders) & targets);
+    }
+
+    [[gnu::always_inline]] auto jumps(const Sets& knights, const Sets& targets) {
+        const Jumps<Sets> jumps(knights);
+        if (Machine::any(jumps.besideAgain | jumps.beyondAgain)) [[unlikely]] {
+            tally_.add(jumps.besideAgain << 16 & targets);
+            tally_.add(jumps.besideAgain >> 16 & targets);
+            tally_.add(jumps.beyondAgain << 8 & targets);
+            tally_.add(jumps.beyondAgain >> 8 & targets);
+        }
+        return tally_.fours(tally_.twos(jumps.beside << 16 & targets, jumps.beside >> 16 & targets),
+                            tally_.twos(jumps.beyond << 8 & targets, jumps.beyond >> 8 & targets));
+    }
+
+    // Pawn moves but en passant, and the king's.
+    [[gnu::always_inline]] auto pawnsAnd(const Sets& kingMoves, const Group& group, const Free& free,
+                                         const Sets& answers) {
+        const Sets pawns = group.sets[Pawn] & group.us;
+        const Sets& freeWest = S::white ? free.onAntidiagonal : free.onDiagonal;
+        const Sets& freeEast = S::white ? free.onDiagonal : free.onAntidiagonal;
+        const Sets steps = moved<S::forward>(Sets(pawns & free.onFile)) & ~group.occupied;
+        const Sets doubles = moved<S::forward>(Sets(steps & S::thirdRank)) & ~group.occupied;
+        const Sets west = stepped<S::captureWest>(Sets(pawns & freeWest)) & group.them;
+        const Sets east = stepped<S::captureEast>(Sets(pawns & freeEast)) & group.them;
+        // Steps end on empty squares and captures do not, so that one count takes both.
+        const Sets one = (steps | west) & answers;
+        const Sets other = (doubles | east) & answers;
+        // Each promotion is three moves more: as many copies in other ranks.
+        Sets more{};
+        if (Machine::any((one | east) & S::lastRank)) {
+            const Sets copy = (one & S::lastRank) | moved<-3 * S::forward>(Sets(other & S::lastRank));
+            more = copy | moved<-S::forward>(copy) | moved<-2 * S::forward>(copy);
+        }
+        return tally_.fours(tally_.twos(one, other), tally_.twos(kingMoves, more));
+    }
+
+    // The rooks that the king can castle with, if it is not in check.
+    [[gnu::always_inline]] Sets castlings(const Group& group, const Sets& attacked) {
+        const Sets& rights = group.rights;
         if (!Machine::any(rights)) return rights;
-        const Sets usual = (king << 3 & cornerH) | (king >> 4 & cornerA);
+        constexpr Set cornerA = S::backRank & fileA;
+        constexpr Set cornerH = S::backRank & fileH;
+        const Sets usual = (group.king << 3 & cornerH) | (group.king >> 4 & cornerA);
         if (const Sets unusual = rights & ~usual; Machine::any(unusual)) [[unlikely]]
-            countUnusualCastling(nodes, unusual, attacked, king);
+            countUnusualCastlings(group.nodes, unusual & isEmpty(attacked & group.king), attacked);
+        // Shifted, the squares that have to be free fall on the rook's.
+        const Sets& occupied = group.occupied;
         const Sets closed = occupied | attacked;
-        const Sets rooks = usual & rights;
-        return (rooks & cornerH & ~(closed << 1 | closed << 2)) |
-               (rooks & cornerA & ~(occupied >> 1 | closed >> 2 | closed >> 3));
+        const Sets closedToKingside = closed << 1 | closed << 2;
+        const Sets closedToQueenside = occupied >> 1 | closed >> 2 | closed >> 3;
+        return usual & rights & ~((closedToKingside & cornerH) | (closedToQueenside & cornerA));
     }
 
-    // Castling in Chess960, a position at a time.
-    [[gnu::noinline]] void countUnusualCastling(const Node* nodes, const Sets& rooks, const Sets& attacked,
-                                                const Sets& king) {
-        for (int lane = 0; lane < Machine::width; ++lane) {
-            if (rooks[lane] == 0 || (attacked[lane] & king[lane]) != 0) continue;
+    // From other squares than e1, a1 and h1, in Chess960: a position at a time.
+    [[gnu::noinline]] void countUnusualCastlings(const Node* nodes, const Sets& rooks, const Sets& attacked) {
+        for (unsigned lane = 0; lane < width; ++lane) {
+            if (rooks[lane] == 0) continue;
             const View<V, Us> view{nodes[lane]};
             eachCastling(view, sliders_, castlingRooks(view) & rooks[lane], attacked[lane], [&](int) { ++others_; });
         }
     }
 
-    Nodes<capacity> waiting_;
-    Nodes<Machine::width> checked_;
+    // Rare, and the board changes in three places: each is looked at.
+    [[gnu::noinline]] void countEnPassant(const Node& node) {
+        const View<V, Us> view{node};
+        eachEnPassantPawn(view, [&](int from) { others_ += enPassantIsLegal(view, sliders_, from) ? 1U : 0U; });
+    }
+
+    using Tally = MoveTally<Machine>;
+    Gathered<capacity> waiting_;
+    Gathered<width> checked_;
     std::uint64_t others_ = 0;
-    MoveTally<Machine> tally_;
+    Tally tally_;
     Sliders sliders_;
 };
 

@@ -9,7 +9,7 @@ namespace nowchess {
 namespace {
 
 struct Avx2 {
-    static constexpr int width = 4;
+    static constexpr unsigned width = 4;
     using Sets [[gnu::vector_size(32)]] = Set;
     using Bytes [[gnu::vector_size(32)]] = unsigned char;
 

@@ -9,7 +9,7 @@ namespace nowchess {
 namespace {
 
 struct Avx512 {
-    static constexpr int width = 8;
+    static constexpr unsigned width = 8;
     using Sets [[gnu::vector_size(64)]] = Set;
     using Bytes [[gnu::vector_size(64)]] = unsigned char;
 

@@ -37,7 +37,7 @@ public:
         const Sets sum = single_ + Machine::sizes(ones_) + (Machine::sizes(twos_) << 1) +
                          (Machine::sizes(fours_) << 2) + (Machine::sizes(eights_) << 3) + (sixteens_ << 4);
         std::uint64_t total = 0;
-        for (int lane = 0; lane < Machine::width; ++lane) total += sum[lane];
+        for (unsigned lane = 0; lane < Machine::width; ++lane) total += sum[lane];
         return total;
     }
 
