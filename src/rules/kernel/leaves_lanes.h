@@ -36,6 +36,7 @@ public:
 
 private:
     using Sets = typename Machine::Sets;
+    using Tally = MoveTally<Machine>;
     using S = Side<Us>;
     using Them = Side<S::opponent>;
     static constexpr unsigned width = Machine::width;
@@ -60,20 +61,26 @@ private:
         }
     };
 
+    // The sets of nodes, each of them for all nodes at once.
+    struct Columns {
+        Sets of[8];
+
+        [[gnu::always_inline]] explicit Columns(const Node* nodes) { Machine::transpose(nodes, of); }
+        [[gnu::always_inline]] const Sets& operator[](int set) const { return of[set]; }
+    };
+
     // The positions of one vector.
     struct Group {
         const Node* nodes;
-        Sets sets[8];
-        Sets us, them, occupied, king, rights;
+        Columns sets{nodes};
+        Sets us = sets[S::ours];
+        Sets them = sets[S::theirs];
+        Sets occupied = us | them;
+        Sets king = sets[King] & us;
+        Sets rights;
 
         [[gnu::always_inline]] Group(const Node* first, const Set* castlingRooks)
-            : nodes(first), rights(*reinterpret_cast<const Sets*>(castlingRooks) & S::backRank) {
-            Machine::transpose(nodes, sets);
-            us = sets[S::ours];
-            them = sets[S::theirs];
-            occupied = us | them;
-            king = sets[King] & us;
-        }
+            : nodes(first), rights(*reinterpret_cast<const Sets*>(castlingRooks) & S::backRank) {}
         [[nodiscard, gnu::always_inline]] Sets straight() const { return sets[Rook] | sets[Queen]; }
         [[nodiscard, gnu::always_inline]] Sets diagonal() const { return sets[Bishop] | sets[Queen]; }
         [[nodiscard, gnu::always_inline]] Sets attackedByOthersThanSliders() const {
@@ -125,8 +132,10 @@ private:
         Sets onFile, onRank, onDiagonal, onAntidiagonal, anywhere;
 
         [[gnu::always_inline]] explicit Free(const Dangers& by) {
-            const Sets file = by.file.pinned, rank = by.rank.pinned;
-            const Sets diagonal = by.diagonal.pinned, antidiagonal = by.antidiagonal.pinned;
+            const Sets file = by.file.pinned;
+            const Sets rank = by.rank.pinned;
+            const Sets diagonal = by.diagonal.pinned;
+            const Sets antidiagonal = by.antidiagonal.pinned;
             const Sets lines = file | rank;
             const Sets slants = diagonal | antidiagonal;
             onFile = ~(rank | slants);
@@ -177,17 +186,12 @@ private:
         const Free free(dangers);
         const Sets targets = answers & ~group.us;
         const Sets rooks = group.straight() & group.us;
-        const Sets bishops = group.diagonal() & group.us;
-        const auto straightMoves = tally_.fours(slides(lines.file, rooks & free.onFile, targets),
-                                                slides(lines.rank, rooks & free.onRank, targets));
-        typename Tally::template Carry<4> diagonalMoves{};
-        if constexpr (HasDiagonals)
-            diagonalMoves = tally_.fours(slides(lines.diagonal, bishops & free.onDiagonal, targets),
-                                         slides(lines.antidiagonal, bishops & free.onAntidiagonal, targets));
+        const auto straightMoves = tally_.fours(slides(rooks & free.onFile, lines.file, targets),
+                                                slides(rooks & free.onRank, lines.rank, targets));
+        const auto diagonalMoves = diagonalSlides<HasDiagonals>(group, free, lines, targets);
         const auto knightMoves = jumps(group.sets[Knight] & group.us & free.anywhere, targets);
-
-        Sets kingMoves = ringOf<Sets>(group.king) & ~group.us & ~attacked;
-        if constexpr (!InCheck) kingMoves = (kingMoves | castlings(group, attacked)) & answers;
+        const Sets kingSteps = ringOf<Sets>(group.king) & ~group.us & ~attacked;
+        const Sets kingMoves = InCheck ? kingSteps : (kingSteps | castlings(group, attacked)) & answers;
         tally_.sixteens(tally_.eights(straightMoves, diagonalMoves),
                         tally_.eights(knightMoves, pawnsAnd(kingMoves, group, free, answers)));
         return InCheck ? 0 : Machine::lanesIn(checks);
@@ -230,8 +234,17 @@ private:
     }
 
     template <int Step>
-    [[gnu::always_inline]] auto slides(const Line<Machine, Step>& line, const Sets& sliders, const Sets& targets) {
+    [[gnu::always_inline]] auto slides(const Sets& sliders, const Line<Machine, Step>& line, const Sets& targets) {
         return tally_.twos(line.up(sliders) & targets, line.down(sliders) & targets);
+    }
+    template <bool HasDiagonals>
+    [[gnu::always_inline]] auto diagonalSlides(const Group& group, const Free& free, const Lines& lines,
+                                               const Sets& targets) {
+        using Fours = typename Tally::template Carry<4>;
+        if constexpr (!HasDiagonals) return Fours{Sets{}};
+        const Sets bishops = group.diagonal() & group.us;
+        return tally_.fours(slides(bishops & free.onDiagonal, lines.diagonal, targets),
+                            slides(bishops & free.onAntidiagonal, lines.antidiagonal, targets));
     }
 
     [[gnu::always_inline]] auto jumps(const Sets& knights, const Sets& targets) {
@@ -300,7 +313,6 @@ private:
         eachEnPassantPawn(view, [&](int from) { others_ += enPassantIsLegal(view, sliders_, from) ? 1U : 0U; });
     }
 
-    using Tally = MoveTally<Machine>;
     Gathered<capacity> waiting_;
     Gathered<width> checked_;
     std::uint64_t others_ = 0;

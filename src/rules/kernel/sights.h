@@ -56,7 +56,7 @@ public:
     [[gnu::always_inline]] explicit Sight(const Sets& occupied) : occupied_(occupied) {}
 
     [[gnu::always_inline]] Sets operator()(const Sets& from) const {
-        const Bytes sliders = reinterpret_cast<Bytes>(from);
+        const auto sliders = reinterpret_cast<Bytes>(from);
         return occupied_ ^ reinterpret_cast<Sets>(reinterpret_cast<Bytes>(occupied_) - sliders - sliders);
     }
 
