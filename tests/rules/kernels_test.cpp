@@ -123,6 +123,23 @@ TEST_P(EachKernel, MoreMovesThanAGameEverHas) {
         expectAgreement(*GetParam(), oddPosition(fen), 2);
 }
 
+// The last ply may be counted with several positions, or several pieces, in one go: these get into each other's way.
+TEST_P(EachKernel, PiecesThatMeet) {
+    for (const char* fen :
+         {"4k3/8/8/N1N1N1N1/n1n1n1n1/8/8/4K3 w - - 0 1", "4k3/8/2N3N1/8/8/8/1n3n2/4K3 w - - 0 1",
+          "6k1/5ppp/8/Q1Q1B1B1/b1b1q1q1/8/5PPP/6K1 w - - 0 1", "7k/PPPPPP2/8/8/8/8/pppppp2/7K w - - 0 1",
+          "r1r1k2r/PPP3PP/8/8/8/8/ppp3pp/R1R1K2R w KQkq - 0 1"}) {
+        expectAgreement(*GetParam(), oddPosition(fen), 3);
+        expectAgreement(*GetParam(), test::mirroredPosition(oddPosition(fen)), 3);
+    }
+}
+
+// The first rook has left h1: the one that comes there has no right to castle.
+TEST_P(EachKernel, RightsDoNotComeBack) {
+    const Position here = oddPosition("4k3/8/8/3b4/8/8/7R/R3K2R w KQ - 0 1");
+    EXPECT_EQ(GetParam()->of<variants::Standard>().perft(nodeOf(here), turnOf(here), 5, LastPly::Counted), 7'809'160U);
+}
+
 TEST_P(EachKernel, CountsOfTheNaiveEngine) {
     const auto suite = parsePerftSuite(test::contents(test::ownData() / "perft.epd"));
     ASSERT_TRUE(suite) << message(suite.error());

@@ -8,33 +8,66 @@ namespace {
 
 template <typename V, typename Sliders, template <typename, Turn, typename> typename Leaves>
 struct EntryPoints {
+    // The last ply of either side; a tree has only one of them.
+    struct LastPlies {
+        Leaves<V, Turn::White, Sliders> white;
+        Leaves<V, Turn::Black, Sliders> black;
+
+        explicit LastPlies(const Sliders& sliders) : white(sliders), black(sliders) {}
+        template <Turn Us>
+        auto& of() {
+            if constexpr (Us == Turn::White)
+                return white;
+            else
+                return black;
+        }
+    };
+
     template <Turn Us>
-    static std::uint64_t perft(const Node& node, const Sliders& sliders, int depth, LastPly lastPly) {
-        constexpr Turn them = Side<Us>::opponent;
-        if (depth == 1) {
-            if constexpr (kernelPlaysLeaves<V>)
-                if (lastPly == LastPly::Played) return playMoves<V, Us>(node, sliders);
-            return countMoves<V, Us>(node, sliders);
-        }
-        if (depth == 2 && lastPly == LastPly::Counted) {
-            Leaves<V, them, Sliders> leaves(sliders);
-            const auto receive = [&](auto make) {
-                make(leaves.slot());
-                leaves.push();
-            };
-            Player<V, Us, Sliders, decltype(receive)> player{node, sliders, receive};
-            generate<V, Us>(node, sliders, player);
-            return leaves.total();
-        }
+    static std::uint64_t perft(const Node& node, int depth, LastPly lastPly) {
+        const Sliders sliders;
+        if constexpr (kernelPlaysLeaves<V>)
+            if (lastPly == LastPly::Played) return played<Us>(node, sliders, depth);
+        if (depth == 1) return countMoves<V, Us>(node, sliders);
+        LastPlies leaves(sliders);
+        gather<Us>(node, sliders, depth, leaves);
+        return leaves.white.total() + leaves.black.total();
+    }
+
+    template <Turn Us>
+    static std::uint64_t played(const Node& node, const Sliders& sliders, int depth) {
+        if (depth == 1) return playMoves<V, Us>(node, sliders);
         std::uint64_t total = 0;
         const auto receive = [&](auto make) {
             Node next;
             make(next);
-            total += perft<them>(next, sliders, depth - 1, lastPly);
+            total += played<Side<Us>::opponent>(next, sliders, depth - 1);
         };
         Player<V, Us, Sliders, decltype(receive)> player{node, sliders, receive};
         generate<V, Us>(node, sliders, player);
         return total;
+    }
+
+    // Hands over all positions of the last ply. Precondition: there is a ply before it.
+    template <Turn Us>
+    static void gather(const Node& node, const Sliders& sliders, int depth, LastPlies& leaves) {
+        constexpr Turn them = Side<Us>::opponent;
+        if (depth == 2) {
+            auto& last = leaves.template of<them>();
+            const auto receive = [&](auto make) {
+                make(last.slot());
+                last.push();
+            };
+            Player<V, Us, Sliders, decltype(receive)> player{node, sliders, receive};
+            return generate<V, Us>(node, sliders, player);
+        }
+        const auto receive = [&](auto make) {
+            Node next;
+            make(next);
+            gather<them>(next, sliders, depth - 1, leaves);
+        };
+        Player<V, Us, Sliders, decltype(receive)> player{node, sliders, receive};
+        generate<V, Us>(node, sliders, player);
     }
 
     // NOLINTBEGIN(readability-non-const-parameter): the list and the table are written to, by way of a template
@@ -56,8 +89,8 @@ struct EntryPoints {
         return {
             .perft =
                 [](const Node& node, Turn turn, int depth, LastPly lastPly) {
-                    return turn == Turn::White ? perft<Turn::White>(node, Sliders(), depth, lastPly)
-                                               : perft<Turn::Black>(node, Sliders(), depth, lastPly);
+                    return turn == Turn::White ? perft<Turn::White>(node, depth, lastPly)
+                                               : perft<Turn::Black>(node, depth, lastPly);
                 },
             .count =
                 [](const Node& node, Turn turn) {

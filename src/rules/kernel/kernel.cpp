@@ -11,22 +11,26 @@ namespace nowchess {
 extern const Kernel portableKernel;
 #ifdef NOWCHESS_X86_KERNELS
 extern const Kernel bmi2Kernel;
+extern const Kernel avx2Kernel;
 extern const Kernel avx512Kernel;
 #endif
 
 namespace {
 
 struct Runnable {
-    std::array<const Kernel*, 3> kernels{&portableKernel};
+    std::array<const Kernel*, 4> kernels{&portableKernel};
     std::size_t size = 1;
 
     Runnable() noexcept {
 #ifdef NOWCHESS_X86_KERNELS
         // GCOVR_EXCL_START: one machine takes one way
-        const bool bmi2 = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
-                          __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2");
-        const bool avx512 = bmi2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq");
+        const bool bmi2 =
+            __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+        const bool avx2 = bmi2 && __builtin_cpu_supports("avx2");
+        const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                            __builtin_cpu_supports("avx512vpopcntdq");
         if (bmi2) kernels[size++] = &bmi2Kernel;
+        if (avx2) kernels[size++] = &avx2Kernel;
         if (avx512) kernels[size++] = &avx512Kernel;
         // GCOVR_EXCL_STOP
 #endif
