@@ -185,7 +185,9 @@ class SquareSet:
         return SquareSet(~self.mask)
 
     def __eq__(self, other: object) -> bool:
-        return self.mask == int(other) if isinstance(other, (SquareSet, int)) else NotImplemented
+        if not isinstance(other, (SquareSet, int)):
+            return NotImplemented
+        return self.mask == int(other)
 
     def __hash__(self) -> int:
         return hash(self.mask)
