@@ -90,7 +90,7 @@ TEST(PgnProperties, DamageToOneGameNeverHarmsItsNeighbours) {
         std::string damaged;
         for (const std::string& game : games) damaged += game + "\n";
         const auto seen = collect(damaged);
-        for (const std::size_t which : {0, 1, 3, 4}) {
+        for (const std::size_t which : std::array<std::size_t, 4>{0, 1, 3, 4}) {
             const std::string id = std::to_string(ids[which]);
             ASSERT_TRUE(seen.contains(id)) << damaged;
             ASSERT_TRUE(seen.at(id) == expected.at(id)) << id << '\n' << damaged;

@@ -47,7 +47,7 @@ struct TagChanges {
 
 // A game that takes more than this, in a form that swells or with very many tags, is left out and reported: that
 // bounds the memory. Games that were really played take a thousandth of it.
-inline constexpr std::size_t maxGameText = std::size_t{3} << 22;
+inline constexpr std::size_t maxGameText = std::size_t{5} << 21;
 inline constexpr std::size_t maxGameTags = 100'000;
 
 // What a row of a table is about.
