@@ -22,7 +22,9 @@ struct FirstTags {
     using Handles = pgn::Events<pgn::Event::Tag, pgn::Event::BeginMoves>;
 
     void tag(const pgn::TagText& tag, [[maybe_unused]] const pgn::Token& token) {
-        tags.push_back({std::string(tag.name), pgn::unescaped(tag.value)});
+        const bool isNamed = tag.name == "White" || tag.name == "Black" || tag.name == "Date" || tag.name == "Round";
+        if (isNamed && !pgn::tagValue(tags, tag.name))
+            tags.push_back({std::string(tag.name), pgn::unescaped(tag.value)});
     }
     static pgn::Flow beginMoves() { return pgn::Flow::Stop; }
     std::vector<pgn::Tag> tags;

@@ -1,5 +1,7 @@
 #include "commands/pgn_run.h"
 
+#include <malloc.h>
+
 #include "commands/pgn_input.h"
 #include "console/counts.h"
 #include "console/format.h"
@@ -21,6 +23,9 @@ pgn::FindingSink PgnFile::complaints(bool warningsToo) {
 }
 
 PgnTotals runOverFiles(std::string_view command, const PgnFiles& files, Output& out, const PgnTool& tool) {
+    // What a very long game needed goes back to the system at once, instead of being kept for each worker.
+    constexpr int largeAllocation = 1 << 20;
+    ::mallopt(M_MMAP_THRESHOLD, largeAllocation);
     PgnTotals totals;
     PgnProgress progress;
     const Stopwatch stopwatch;

@@ -1,4 +1,6 @@
+#include <expected>
 #include <memory>
+#include <string>
 
 #include "commands/argument_text.h"
 #include "commands/pgn_commands.h"
@@ -41,14 +43,19 @@ struct GameCounter {
     std::uint64_t games = 0;
 };
 
-// Only the block that holds the game is played; of the others the games are counted.
-std::optional<pgn::ParsedGame> findGame(PgnInput& input, std::uint64_t number) {
+// A game that can be walked through takes a hundred times as much memory as its text.
+constexpr std::size_t longestShown = std::size_t{1} << 19;
+
+// Only the block that holds the game is played; of the others the games are counted. Says why there is none.
+std::expected<pgn::ParsedGame, std::string> findGame(PgnInput& input, std::uint64_t number) {
     pgn::Splitter splitter([&input](char* to, std::size_t room) { return input.read(to, room); });
     pgn::TextOrigin origin;
     for (pgn::Block block; splitter.next(block);) {
         GameCounter counter;
         if (!block.isRest) pgn::read(block.text, counter);
         if (origin.games + counter.games >= number) {
+            if (block.text.size() > longestShown)
+                return std::unexpected(formatted("holds a game {} that is too long to be shown", number));
             auto games = pgn::readGames(block.text, Regulations::FideLaws, origin);
             return std::move(games[static_cast<std::size_t>(number - origin.games - 1)]);
         }
@@ -58,7 +65,7 @@ std::optional<pgn::ParsedGame> findGame(PgnInput& input, std::uint64_t number) {
         origin.line += pgn::countLineEnds(block.text);
         origin.games += counter.games;
     }
-    return std::nullopt;
+    return std::unexpected(formatted("has no game {}", number));
 }
 
 // A record says who has won, but not why, unless the board or the Termination tag does.
@@ -101,7 +108,7 @@ ExitCode run(const ShowArguments& arguments, Output& out) {
     auto game = findGame(*input, arguments.number);
     if (!input->error().empty()) complain("nowchess pgn show: cannot read {}: {}", name, input->error());
     if (!game) {
-        complain("nowchess pgn show: {} has no game {}", name, arguments.number);
+        complain("nowchess pgn show: {} {}", name, game.error());
         return ExitCode::No;
     }
     const auto unknown = std::ranges::find_if(game->findings, pgn::leavesNoStart, &pgn::Finding::fault);

@@ -132,7 +132,7 @@ private:
     bool isComplete_ = false;
 };
 
-// UTF-16 with a byte order mark, into UTF-8.
+// UTF-16 into UTF-8.
 class Utf16Unpacker final : public Unpacker {
 public:
     explicit Utf16Unpacker(bool isBigEndian) : isBigEndian_(isBigEndian) {}
@@ -178,6 +178,15 @@ private:
     std::string ready_;  // what found no room yet
 };
 
+// Do the first characters take two bytes each, of which the one that begins there is zero? So they do in any language:
+// a game begins with a tag or a number.
+bool hasZeros(std::string_view begin, std::size_t first) noexcept {
+    if (begin.size() < 4) return false;
+    for (std::size_t i = 0; i < 4; ++i)
+        if ((begin[i] == '\0') != (i % 2 == first)) return false;
+    return true;
+}
+
 }  // namespace
 
 std::expected<std::unique_ptr<Unpacker>, std::string> unpackerFor(std::string_view begin) {
@@ -187,8 +196,8 @@ std::expected<std::unique_ptr<Unpacker>, std::string> unpackerFor(std::string_vi
     if (begin.starts_with("BZh"sv)) return std::make_unique<Bzip2Unpacker>();
     if (begin.starts_with("\xfd\x37zXZ"sv)) return std::make_unique<XzUnpacker>();
     if (begin.starts_with("PK\x03\x04"sv) || begin.starts_with("PK\x05\x06"sv)) return makeZipUnpacker();
-    if (begin.starts_with("\xff\xfe"sv)) return std::make_unique<Utf16Unpacker>(false);
-    if (begin.starts_with("\xfe\xff"sv)) return std::make_unique<Utf16Unpacker>(true);
+    if (begin.starts_with("\xff\xfe"sv) || hasZeros(begin, 1)) return std::make_unique<Utf16Unpacker>(false);
+    if (begin.starts_with("\xfe\xff"sv) || hasZeros(begin, 0)) return std::make_unique<Utf16Unpacker>(true);
     if (begin.starts_with("7z\xbc\xaf"sv)) return std::unexpected("it is a 7z archive; unpack it first");
     if (begin.starts_with("Rar!"sv)) return std::unexpected("it is a rar archive; unpack it first");
     return nullptr;

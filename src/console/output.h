@@ -20,6 +20,7 @@ public:
     // On a terminal, control characters of what is written are shown as \x1b and the like: text of a file must not play
     // with it. A pipe or a file gets the bytes as they are.
     void write(std::string_view text) {
+        if (text.size() >= fullSize && !isTerminal_) return writeLarge(text);
         buffer_ += text;
         flushIfFull();
     }
@@ -46,6 +47,11 @@ public:
 
 private:
     void send(std::string_view text);
+    // Without a copy.
+    void writeLarge(std::string_view text) {
+        flush();
+        send(text);
+    }
 
     static constexpr std::size_t fullSize = std::size_t{1} << 16;
 

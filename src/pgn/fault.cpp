@@ -53,6 +53,7 @@ constexpr std::array<FaultText, faultCount> texts{{
     {"InvalidRating", "this is no rating", warning},
     {"WrongCheckMark", "the sign for check or mate is wrong", warning},
     {"ResultLeftOpen", "the game is over, but its result is left open", warning},
+    {"TooLongToWrite", "the game is too long to be written in this form, and left out", error},
     {"TooManyFaults", "further faults of this game are not listed", error},
     {"NoGame", "there is no game", error},
 }};

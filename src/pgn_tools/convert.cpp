@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <forward_list>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "nowchess/pgn/comment.h"
@@ -27,6 +28,16 @@ std::string withoutClocks(std::string_view comment) {
     return rest += comment.substr(at);
 }
 
+// So many bytes at most are written for a text: a control character takes six in JSON, and a quote two in a table.
+std::size_t writtenSize(std::string_view text) noexcept {
+    std::size_t size = text.size();
+    for (const char c : text) {
+        if (static_cast<unsigned char>(c) < 0x20) size += 5;
+        if (c == '"' || c == '\\') ++size;
+    }
+    return size;
+}
+
 // Replays games and hands a formatter what is to be written of them.
 class Converter {
 public:
@@ -36,6 +47,7 @@ public:
     Converter(const OutputFormat& format, const FormatOptions& options, const Block& block, BlockResult& result)
         : options_(options),
           maxPlies_(options.maxPlies.value_or(std::numeric_limits<std::uint32_t>::max())),
+          format_(format),
           formatter_(format.makeFormatter(options)),
           isAnnotated_(formatter_->isAnnotated()),
           block_(block),
@@ -50,9 +62,12 @@ public:
         unwritten_ = 0;
         isInTags_ = true;
         isShortened_ = false;
+        isTooLong_ = false;
+        saidEarly_ = 0;
         if (opening_) opening_->begin();
     }
     void tag(AnyReplay&, const TagText& tag, const Token&) {
+        if (isTooLong_ || tags_.size() == maxGameTags) return giveUp();
         const bool isPlain = !tag.value.contains('\\');
         tags_.push_back({tag.name, isPlain ? tag.value : keep(unescaped(tag.value))});
     }
@@ -63,24 +78,27 @@ public:
         start_ = game.anyPosition();
         followOpening(game);
         formatter_->begin(game);
-        for (const std::string_view comment : early_) formatter_->comment(game, comment);
+        for (const std::string_view comment : early_) writeComment(game, comment);
+        early_.clear();
     }
     void move(AnyReplay& game, const Token& token) {
         followOpening(game);
         if (game.ply() > maxPlies_) [[unlikely]]
             shorten(game);
         if (isWritten()) formatter_->move(game, token);
+        limitSize();
     }
     void nag(AnyReplay& game, const Token&, unsigned number) {
         if (options_.glyphs && isAnnotated(game)) formatter_->nag(game, number);
+        limitSize();
     }
     void comment(AnyReplay& game, const Token&, std::string_view text) {
         if (!options_.comments) return;
         // Where the game ends, and with it its encoding, is not known yet.
         if (isInTags_ && isAnnotated_)
-            early_.emplace_back(commentText(text));
+            keepEarly(text);
         else if (isAnnotated(game))
-            formatter_->comment(game, commentText(text));
+            writeComment(game, commentText(text));
     }
     void beginVariation(AnyReplay& game, const Token&) {
         // What is not written is still proven.
@@ -93,38 +111,80 @@ public:
     void endVariation(AnyReplay&, const Token&) {
         if (unwritten_ > 0)
             --unwritten_;
-        else
+        else if (!isTooLong_)
             formatter_->endVariation();
+        limitSize();
     }
     void endGame(AnyReplay& game, std::size_t offset) {
         isInMoves_ = false;
         const bool isBroken = game.hasFailed() && game.ply() < maxPlies_;
         if (!game.hasStart() || (isBroken && !options_.brokenGames) || isCutAt(block_, offset)) return;
+        if (isTooLong_ || (isLarge_ && formatter_->size() + tagsSize() > maxGameText)) return refuse(game, offset);
         const Encoding encoding = encodingOf(game.gameText(offset));
         if (encoding != Encoding::Utf8)
             for (TagView& tag : tags_) tag.value = keep(toUtf8(tag.value, encoding));
         if (opening_) nameOpening();
         if (!options_.tags.areNone()) changeTags();
         if (!isShortened_) end_ = game.anyPosition();
-        formatter_->end({.replay = game,
-                         .start = start_,
-                         .end = end_,
-                         .plies = std::min(game.ply(), maxPlies_),
-                         .tags = tags_,
-                         .result = writtenResult(game),
-                         .isBroken = isBroken,
-                         .isShortened = isShortened_,
-                         .numberPlaces = numberPlaces_},
-                        result_.out);
-        for (const std::size_t place : numberPlaces_) result_.numberPlaces.push_back({place, game.games()});
+        const std::size_t before = result_.out.size();
+        const bool isWhole = formatter_->end({.replay = game,
+                                              .start = start_,
+                                              .end = end_,
+                                              .plies = std::min(game.ply(), maxPlies_),
+                                              .tags = tags_,
+                                              .result = writtenResult(game),
+                                              .isBroken = isBroken,
+                                              .isShortened = isShortened_,
+                                              .numberPlaces = numberPlaces_},
+                                             result_.out);
+        if (isWhole) {
+            for (const std::size_t place : numberPlaces_) result_.numberPlaces.push_back({place, game.games()});
+            ++result_.totals.written;
+        } else {
+            result_.out.resize(before);
+            refuse(game, offset);
+        }
         numberPlaces_.clear();
-        ++result_.totals.written;
     }
 
 private:
-    [[nodiscard]] bool isWritten() const noexcept { return unwritten_ == 0 && !isShortened_; }
+    [[nodiscard]] bool isWritten() const noexcept { return unwritten_ == 0 && !isShortened_ && !isTooLong_; }
     [[nodiscard]] bool isAnnotated(const AnyReplay& game) const noexcept {
         return isInMoves_ && isAnnotated_ && isWritten() && !game.hasFailed();
+    }
+    void writeComment(const AnyReplay& game, std::string_view text) {
+        if (isLarge_ && formatter_->size() + writtenSize(text) > maxGameText) return giveUp();
+        formatter_->comment(game, text);
+        limitSize();
+    }
+    void keepEarly(std::string_view text) {
+        saidEarly_ += text.size() + sizeof(std::string);
+        if (isTooLong_ || saidEarly_ > maxGameText) return giveUp();
+        early_.emplace_back(commentText(text));
+    }
+    // A block of the usual size cannot hold a game that becomes so long.
+    void limitSize() {
+        if (isLarge_ && !isTooLong_ && formatter_->size() > maxGameText) giveUp();
+    }
+    // Nothing of the game is kept from here on.
+    void giveUp() {
+        if (std::exchange(isTooLong_, true)) return;
+        tags_.clear();
+        kept_.clear();
+        early_.clear();
+        formatter_ = format_.makeFormatter(options_);
+    }
+    [[nodiscard]] std::size_t tagsSize() const noexcept {
+        std::size_t size = 0;
+        for (const TagView& tag : tags_) size += tag.name.size() + writtenSize(tag.value);
+        return size;
+    }
+    static void refuse(AnyReplay& game, std::size_t offset) {
+        Finding finding = game.findingAt(Fault::TooLongToWrite, {TokenKind::Stray, game.gameText(offset).substr(0, 0)});
+        finding.game = game.games();
+        finding.expected =
+            "at most " + std::to_string(maxGameText) + " bytes and " + std::to_string(maxGameTags) + " tags";
+        game.note(std::move(finding));
     }
     // Variations end where they end: only the main line is counted.
     void shorten(const AnyReplay& game) {
@@ -168,13 +228,16 @@ private:
     const FormatOptions& options_;
     std::uint32_t maxPlies_;
     std::optional<OpeningFinder> opening_;
+    const OutputFormat& format_;
     std::unique_ptr<GameFormatter> formatter_;
     bool isAnnotated_;
     const Block& block_;
+    const bool isLarge_ = block_.text.size() > Splitter::defaultBlockSize;
     BlockResult& result_;
     std::vector<TagView> tags_;            // of the text itself, as far as it has them as they are meant
     std::forward_list<std::string> kept_;  // where it has not
     std::vector<std::string> early_;       // comments before the moves
+    std::size_t saidEarly_ = 0;            // what they take
     std::string comment_;                  // one that is not as it was written
     AnyPosition start_ = AnyPosition::initial();
     AnyPosition end_ = start_;
@@ -183,6 +246,7 @@ private:
     bool isInTags_ = false;
     bool isInMoves_ = false;
     bool isShortened_ = false;
+    bool isTooLong_ = false;
 };
 
 void putNumbers(BlockResult& result, std::uint64_t gamesBefore) {

@@ -95,7 +95,10 @@ public:
         watch_.begin();
         if (opening_) opening_->begin();
     }
-    void tag(AnyReplay&, const TagText& tag, const Token&) { tags_.push_back({tag.name, tag.value}); }
+    void tag(AnyReplay&, const TagText& tag, const Token&) {
+        if (std::ranges::find(names_, tag.name) != names_.end() && value(tag.name).data() == nullptr)
+            tags_.push_back({tag.name, tag.value});
+    }
     // Moves are played only where they matter.
     Flow beginMoves(AnyReplay& replay) {
         if (!replay.hasStart() || !needsMoves_ || !tagsFit()) return Flow::SkipMoves;
@@ -113,6 +116,14 @@ public:
     }
 
 private:
+    // Of the tags that are asked for. However many a game has, no others are kept.
+    [[nodiscard]] static std::vector<std::string_view> namesOf(const GameFilter& filter) {
+        std::vector<std::string_view> names;
+        for (const TagCondition& condition : filter.tags) names.emplace_back(condition.name);
+        for (const std::string_view name : {"White", "Black", "ECO", "WhiteElo", "BlackElo", "Date"})
+            names.push_back(name);
+        return names;
+    }
     // As it is written; of tags that come twice, the first.
     [[nodiscard]] std::string_view value(std::string_view name) const {
         const auto tag = std::ranges::find(tags_, name, &TagView::name);
@@ -201,6 +212,7 @@ private:
     const bool needsMoves_ = filter_.position || !filter_.patterns.empty() || !filter_.materials.empty() ||
                              filter_.opening || filter_.minPlies > 0 ||
                              filter_.maxPlies != static_cast<std::uint64_t>(-1) || filter_.ending;
+    const std::vector<std::string_view> names_ = namesOf(filter_);
     std::vector<std::string> texts_;  // of the conditions, to be compared
     std::string player_;
     std::optional<OpeningFinder> opening_;

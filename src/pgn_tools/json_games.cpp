@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -12,7 +13,6 @@
 #include "nowchess/pgn/writer.h"
 #include "pgn_tools/formats/broken.h"
 #include "text/json_reader.h"
-#include "text/stable_order.h"
 
 namespace nowchess::pgn {
 
@@ -40,7 +40,7 @@ public:
     }
     [[nodiscard]] const JsonReader& json() const noexcept { return json_; }
 
-    void append(std::string& out) const {
+    void append(std::string& out) {
         // A game that begins with a tag is told from the one before, whatever comes first.
         if (tags_.empty()) appendTag(out, "Event", "?");
         for (const Tag& tag : tags_) appendTag(out, tag.name, tag.value);
@@ -59,25 +59,30 @@ public:
     }
 
 private:
+    // Where a note stands, and its text in that of all. Close together: a few bytes of JSON would be many of objects.
     struct Note {
-        std::uint64_t at;
-        std::string text;
+        std::uint32_t at;
+        std::uint32_t offset;
+        std::uint32_t size;
     };
     struct Line {
-        std::vector<std::string> moves;
+        std::string moves;  // with a blank after each
+        std::size_t moveCount = 0;
+        std::string noteText;
         std::vector<Note> notes;
+        std::uint32_t lastNote = 0;
 
-        [[nodiscard]] bool isComplete() const {
-            return std::ranges::all_of(notes, [&](const Note& note) { return note.at <= moves.size(); });
-        }
-        void append(std::string& out) const {
-            std::vector<const Note*> ordered;
-            for (const Note& note : notes) ordered.push_back(&note);
-            sortStably(ordered, &Note::at);
-            auto next = ordered.begin();
-            for (std::size_t at = 0; at <= moves.size(); ++at) {
-                for (; next != ordered.end() && (*next)->at == at; ++next) out += (*next)->text;
-                if (at < moves.size()) out += moves[at] + " ";
+        [[nodiscard]] bool isComplete() const noexcept { return lastNote <= moveCount; }
+        void append(std::string& out) {
+            std::ranges::sort(notes, {}, [](const Note& note) { return std::pair(note.at, note.offset); });
+            auto next = notes.begin();
+            std::size_t begin = 0;
+            for (std::size_t at = 0;; ++at) {
+                for (; next != notes.end() && next->at == at; ++next) out.append(noteText, next->offset, next->size);
+                if (at == moveCount) return;
+                const std::size_t end = moves.find(' ', begin) + 1;
+                out.append(moves, begin, end - begin);
+                begin = end;
             }
         }
     };
@@ -103,6 +108,7 @@ private:
     }
     bool takeTags() {
         return json_.object([&](std::string_view name) {
+            if (tags_.size() == maxGameTags) return json_.fail("fewer tags");
             tags_.push_back({std::string(name), {}});
             return takeText(tags_.back().value);
         });
@@ -125,30 +131,34 @@ private:
             return json_.array([&] {
                 auto move = json_.string();
                 if (!move || !isMove(*move)) return json_.fail("a move");
-                line.moves.push_back(*std::move(move));
+                line.moves += *move + ' ';
+                ++line.moveCount;
                 return true;
             });
         if (name == "notes") return json_.array([&] { return takeNote(line, depth); });
         return json_.skip();
     }
     bool takeNote(Line& line, int depth) {
-        Note note{};
+        std::uint32_t place = 0;
+        const auto offset = static_cast<std::uint32_t>(line.noteText.size());
         const bool isTaken = json_.object([&](std::string_view name) {
             if (name == "at") {
                 const auto at = json_.natural();
-                note.at = at.value_or(0);
+                place = static_cast<std::uint32_t>(std::min<std::uint64_t>(at.value_or(0), UINT32_MAX));
                 return at.has_value();
             }
             if (name == "glyph") {
                 const auto number = json_.natural();
-                if (number) note.text += "$" + std::to_string(*number) + " ";
+                if (number) line.noteText += "$" + std::to_string(*number) + " ";
                 return number.has_value();
             }
-            if (name == "comment") return takeComment(note.text);
-            if (name == "variation") return takeVariation(note.text, depth);
+            if (name == "comment") return takeComment(line.noteText);
+            if (name == "variation") return takeVariation(line.noteText, depth);
             return json_.skip();
         });
-        line.notes.push_back(std::move(note));
+        const std::size_t size = line.noteText.size() - offset;
+        if (size > 0) line.notes.push_back({place, offset, static_cast<std::uint32_t>(size)});
+        line.lastNote = std::max(line.lastNote, place);
         return isTaken;
     }
     // Blanks are all alike in a comment. One that was read from the rest of a line may hold a brace.
@@ -184,6 +194,8 @@ private:
     bool isBroken_ = false;
 };
 
+constexpr std::size_t longText = std::size_t{1} << 20;
+constexpr std::size_t chunk = std::size_t{1} << 16;
 constexpr std::string_view betweenObjects = " \t\r\n,[]\x1e";
 
 }  // namespace
@@ -201,7 +213,6 @@ bool looksLikeJsonGames(std::string_view begin) noexcept {
 }
 
 bool JsonGames::fill() {
-    constexpr std::size_t chunk = std::size_t{1} << 16;
     text_.erase(0, std::exchange(at_, 0));
     const std::size_t size = text_.size();
     text_.resize(size + chunk);
@@ -232,6 +243,11 @@ bool JsonGames::nextGame() {
     handedOut_ = 0;
     game.append(pgn_);
     pass(*size);
+    // The room of a very long game is not kept.
+    if (text_.capacity() > longText) {
+        std::string(rest()).swap(text_);
+        at_ = 0;
+    }
     return true;
 }
 

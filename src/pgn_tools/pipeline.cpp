@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "nowchess/pgn/replay.h"
 #include "rules/threads.h"
@@ -27,15 +28,22 @@ bool Pipeline::run(const Work& work, const Take& take) {
 
 void Pipeline::serve(const Work& work, const Take& take) {
     try {
-        Block block;
-        std::uint64_t number = 0;
-        while (takeBlock(block, number)) {
+        for (Block block;;) {
+            std::unique_lock reading(reading_);
+            if (!waitForRoom() || !splitter_.next(block)) return;
+            const std::uint64_t number = begun_++;
+            const bool isLarge = block.text.size() >= largeBlock;
+            if (isLarge)
+                waitForOthers(number);  // and nobody reads another one
+            else
+                reading.unlock();
             Slot slot;
             slot.result.totals.bytes = block.text.size();
             work(block, slot.result);
             slot.lineEnds = countLineEnds(block.text);
             const std::size_t last = block.text.find_last_of("\r\n");
             slot.tail = last == std::string::npos ? block.text.size() : block.text.size() - last - 1;
+            if (isLarge) std::exchange(block, {});  // gives its room back, which an assignment would keep
             finish(number, std::move(slot), take);
         }
     } catch (...) {
@@ -48,20 +56,22 @@ void Pipeline::serve(const Work& work, const Take& take) {
 
 // The reader does not run away from the writer by more than the ring has room for, nor by much memory: a few bytes of
 // text can ask for many to be written. So the first blocks are small, and where that is seen the others are, too.
-bool Pipeline::takeBlock(Block& block, std::uint64_t& number) {
+// False if nobody wants more.
+bool Pipeline::waitForRoom() {
     constexpr std::size_t mostWaiting = std::size_t{1} << 22;
-    const std::scoped_lock reading(reading_);
-    {
-        std::unique_lock writing(writing_);
-        roomMade_.wait(writing,
-                       [&] { return isStopped_ || (begun_ - written_ < slots_.size() && waiting_ <= mostWaiting); });
-        if (isStopped_) return false;
-        blockSize_ = isSwelling_ ? smallestBlock : std::min(2 * blockSize_, Splitter::defaultBlockSize);
-    }
+    std::unique_lock writing(writing_);
+    roomMade_.wait(writing,
+                   [&] { return isStopped_ || (begun_ - written_ < slots_.size() && waiting_ <= mostWaiting); });
+    if (isStopped_) return false;
+    blockSize_ = isSwelling_ ? smallestBlock : std::min(2 * blockSize_, Splitter::defaultBlockSize);
     splitter_.setBlockSize(blockSize_);
-    if (!splitter_.next(block)) return false;
-    number = begun_++;
     return true;
+}
+
+// Until all before this block are written.
+void Pipeline::waitForOthers(std::uint64_t number) {
+    std::unique_lock writing(writing_);
+    roomMade_.wait(writing, [&] { return isStopped_ || written_ == number; });
 }
 
 // Whoever finishes the block that is next to be written also writes those after it that are done.
@@ -73,11 +83,10 @@ void Pipeline::finish(std::uint64_t number, Slot slot, const Take& take) {
     isSwelling_ = isSwelling_ || slot.result.out.size() > fewTimes * slot.result.totals.bytes;
     slots_[number % slots_.size()] = std::move(slot);
     while (!isStopped_ && slots_[written_ % slots_.size()].isDone) {
-        Slot& next = slots_[written_ % slots_.size()];
+        Slot next = std::exchange(slots_[written_ % slots_.size()], {});
         waiting_ -= next.result.out.size();
         place(next);
         if (!take(next.result)) isStopped_ = true;
-        next = {};
         ++written_;
     }
     roomMade_.notify_all();

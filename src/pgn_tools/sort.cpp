@@ -19,6 +19,8 @@ namespace {
 
 // So many files are merged into one: few enough to be open at once, with a buffer each.
 constexpr std::size_t mostOfALevel = 16;
+// More of a value is not looked at: keys are held in memory.
+constexpr std::size_t longestCompared = 1024;
 constexpr std::size_t chunkSize = std::size_t{1} << 16;
 
 bool isUnknown(std::string_view value) noexcept {
@@ -56,8 +58,9 @@ public:
         tags_.clear();
     }
     void tag(const TagText& tag, const Token&) {
-        const auto isWanted = [&](const SortTag& wanted) { return wanted.name == tag.name; };
-        if (std::ranges::any_of(order_, isWanted)) tags_.push_back({std::string(tag.name), unescaped(tag.value)});
+        const bool isWanted = std::ranges::find(order_, tag.name, &SortTag::name) != order_.end();
+        if (isWanted && !tagValue(tags_, tag.name))
+            tags_.push_back({std::string(tag.name), unescaped(tag.value.substr(0, longestCompared))});
     }
     static Flow beginMoves() { return Flow::SkipMoves; }
     void endGame(std::size_t offset) {
@@ -186,7 +189,7 @@ std::unique_ptr<GameSorter::Run> GameSorter::newRun(std::size_t level) {
 }
 
 bool GameSorter::add(std::string_view key, std::string_view game) {
-    if (fault_ || (text_.size() + key.size() + game.size() > memory_ && !spill())) return false;
+    if (fault_ || (usedMemory() + sizeof(Entry) + key.size() + game.size() > memory_ && !spill())) return false;
     const std::size_t begin = text_.size();
     text_ += key;
     text_ += game;
@@ -196,7 +199,7 @@ bool GameSorter::add(std::string_view key, std::string_view game) {
 
 bool GameSorter::addRest(std::string_view text) {
     if (fault_) return false;
-    if (!entries_.empty() && text_.size() + text.size() <= memory_) {
+    if (!entries_.empty() && usedMemory() + text.size() <= memory_) {
         text_ += text;
         entries_.back().end = text_.size();
         return true;

@@ -93,6 +93,7 @@ void StrictCheck::move(AnyReplay& game, const Token& token) {
         --finding.ply;
         game.note(std::move(finding));
     }
+    if (wentOn_) return;
     watch_.add(game);
     over_ = game.withPosition([&](const auto& position) { return whyOver(position); });
 }

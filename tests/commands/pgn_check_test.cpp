@@ -198,6 +198,22 @@ TEST_F(PgnCheck, StopsAfterSoManyErrors) {
     EXPECT_EQ(result.err, "nowchess pgn check: stopped after 2 errors\n");
 }
 
+TEST_F(PgnCheck, ReadsUtf16WithoutAByteOrderMark) {
+    for (const std::string text : {"[White \"a\"]\n\n1. e4 e5 *\n", "1. e4 e5 *\n"}) {
+        for (const bool isBig : {false, true}) {
+            std::string bytes;
+            for (const char c : text) {
+                if (isBig) bytes += '\0';
+                bytes += c;
+                if (!isBig) bytes += '\0';
+            }
+            EXPECT_TRUE(run({"pgn", "check"}, bytes).out.starts_with("1 game, 2 moves, 0 errors")) << text << isBig;
+        }
+    }
+    EXPECT_EQ(run({"pgn", "check"}, "1. ").exitCode, 0) << "too little to tell";
+    EXPECT_EQ(run({"pgn", "check"}, std::string("1\0.\0e4", 6)).exitCode, 1) << "zeros here and there";
+}
+
 TEST_F(PgnCheck, ReadsUtf16) {
     using namespace std::string_literals;
     const std::u16string text = u"[White \"M\u00fcller \u2654 \U0001d11e\"]\n\n1. e4 e5 1-0\n";

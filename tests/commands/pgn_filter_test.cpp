@@ -201,6 +201,9 @@ TEST(PgnShow, SaysThatThereIsNoSuchGameOrPly) {
     const ProgramResult game = run({"pgn", "show", "-", "4"}, std::string(games));
     EXPECT_EQ(game.exitCode, 1);
     EXPECT_TRUE(game.err.contains("has no game 4"));
+    const ProgramResult endless = run({"pgn", "show"}, "1. e4 {" + std::string(600'000, 'x') + "} *\n");
+    EXPECT_EQ(endless.exitCode, 1);
+    EXPECT_TRUE(endless.err.contains("holds a game 1 that is too long to be shown")) << endless.err;
     EXPECT_TRUE(run({"pgn", "show", "-", "2", "--ply", "5"}, std::string(games)).err.contains("has only 4 half-moves"));
     EXPECT_EQ(run({"pgn", "show", "-", "x"}).exitCode, 2);
     EXPECT_EQ(run({"pgn", "show", "-", "0"}).exitCode, 2);

@@ -4,6 +4,7 @@
 
 #include "nowchess/pgn/game_reader.h"
 #include "nowchess/pgn/splitter.h"
+#include "pgn/damaged_games.h"
 #include "support/environment.h"
 #include "support/random.h"
 
@@ -120,21 +121,6 @@ TEST(PgnGameBoundary, AControlByteIsShownByItsCode) {
     EXPECT_EQ(report.findings[0].found, "\\x01\\x7f");
 }
 
-// One game among others is damaged: bytes of it are cut out, line ends are joined, bytes are doubled.
-std::string damaged(std::string game, test::Random& random) {
-    for (int times = random.from(1, 3); times > 0 && !game.empty(); --times) {
-        const std::size_t at = random.below(game.size());
-        const std::size_t size = random.below(random.oneIn(2) ? 12 : game.size() - at) + 1;
-        switch (random.below(3)) {
-            case 0: game.erase(at, size); break;
-            case 1: game.insert(at, game.substr(at, size)); break;
-            default: std::erase_if(game, [&](char c) { return isLineEnd(c) && random.oneIn(2); });
-        }
-        if (random.oneIn(3)) game.resize(random.below(game.size() + 1));
-    }
-    return game;
-}
-
 struct Neighbour {
     std::vector<Tag> tags;
     std::vector<Move> moves;
@@ -153,26 +139,14 @@ std::vector<Neighbour> gamesOf(std::string_view text) {
 
 TEST(PgnGameBoundary, DamageNeverHarmsANeighbourThatStartsWithAnEventTag) {
     SCOPED_TRACE(test::seedTrace());
-    const std::string roster = "[Site \"?\"]\n[Date \"2020.01.02\"]\n[White \"a [b] \\\"c\\\"\"]\n[Result \"1-0\"]\n\n";
-    const std::array<std::string, 6> movetexts{
-        "1. e4 e5 2. Nf3 1-0\n\n",
-        "1. e4 {[%clk 0:01:00]} 1... e5 {good} (1... c5 {a (b}) 2. Nf3 1-0\n\n",
-        "1. d4 ; to the end\n1... d5\n% escaped\n2. c4 $1 1-0\n\n",
-        "{before} 1. c4 e5 1-0 {after}\n\n",
-        "1. e4 {see\n\n[Event \"quoted\"]\n[Site \"x\"]\n} 1... c5 1-0\n\n",
-        "1. e4 e5 2. Ke2 (2. Nf3 (2. f4 exf4 {x}) 2... Nc6) 2... Ke7 1-0 ; end\n\n"};
     test::Random random("PgnDamage");
     for (std::uint64_t round = 0; round < test::scaled(600); ++round) {
-        std::vector<std::string> games;
-        for (int i = 0; i < 5; ++i)
-            games.push_back("[Event \"" + std::to_string(i) + "\"]\n" + roster + random.oneOf(movetexts));
-        const std::size_t hit = random.below(games.size());
-        std::string text;
-        for (std::size_t i = 0; i < games.size(); ++i) text += i == hit ? damaged(games[i], random) : games[i];
+        const test::DamagedGames damaged = test::damagedGames(random);
+        const std::string text = damaged.text();
         const std::vector<Neighbour> found = gamesOf(text);
-        for (std::size_t i = 0; i < games.size(); ++i) {
-            if (i == hit) continue;
-            const Neighbour expected = gamesOf(games[i]).at(0);
+        for (std::size_t i = 0; i < damaged.games.size(); ++i) {
+            if (i == damaged.hit) continue;
+            const Neighbour expected = gamesOf(damaged.games[i]).at(0);
             ASSERT_NE(std::ranges::find(found, expected), found.end()) << "game " << i << " of\n" << text;
         }
     }

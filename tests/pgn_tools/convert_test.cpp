@@ -90,7 +90,10 @@ class PlyCounts : public GameFormatter {
 public:
     [[nodiscard]] bool isAnnotated() const noexcept override { return true; }
     void begin(const AnyReplay&) override {}
-    void end(const FinishedGame& game, std::string& out) override { out += std::to_string(game.replay.ply()) + "\n"; }
+    bool end(const FinishedGame& game, std::string& out) override {
+        out += std::to_string(game.replay.ply()) + "\n";
+        return true;
+    }
 };
 
 TEST(PgnTools, ConvertAsksAFormatForNoMoreThanTheGames) {

@@ -2,7 +2,9 @@
 
 #include <sstream>
 
+#include "pgn/damaged_games.h"
 #include "pgn_tools/tool_games.h"
+#include "support/environment.h"
 
 namespace nowchess::pgn {
 namespace {
@@ -76,6 +78,18 @@ TEST(PgnTools, FixPutsAMissingResultAfterTheLastMove) {
     EXPECT_EQ(fixed("1. e4 e5 \n\n[A \"b\"]\n\n*\n"), "1. e4 e5\n* \n\n[A \"b\"]\n\n*\n");
     EXPECT_EQ(fixed("1. e4 e5\r\n"), "1. e4 e5\r\n*\r\n");
     EXPECT_EQ(fixed("1. e4 ; said"), "1. e4 ; said\n*");
+}
+
+TEST(PgnTools, FixOfADamagedFileLeavesTheGamesBesideItAloneAndIsDoneAtOnce) {
+    SCOPED_TRACE(test::seedTrace());
+    test::Random random("FixOfDamage");
+    for (std::uint64_t round = 0; round < test::scaled(600); ++round) {
+        const test::DamagedGames games = test::damagedGames(random);
+        const std::string text = games.text();
+        const std::string once = fixed(text);
+        ASSERT_TRUE(once.starts_with(games.before()) && once.ends_with(games.after())) << text << "became\n" << once;
+        ASSERT_EQ(fixed(once), once) << text;
+    }
 }
 
 TEST(PgnTools, FixStopsWhenNobodyWantsMoreRepairs) {

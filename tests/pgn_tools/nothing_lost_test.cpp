@@ -120,6 +120,65 @@ TEST(NothingLost, AGameOverTheLimitIsNotConvertedInPart) {
     EXPECT_EQ(findings[0].fault, Fault::GameTooLong);
 }
 
+// A game that is left out because its text would take too much memory, and the next one.
+void expectRefused(const std::string& text, std::string_view format, const FormatOptions& options = {}) {
+    std::string out;
+    std::vector<Finding> findings;
+    const auto keep = [&](const Finding& finding) {
+        findings.push_back(finding);
+        return true;
+    };
+    const Totals totals =
+        convert(sourceOf(shortGameText + text + shortGameText), sinkTo(out), *findFormat(format), options, keep);
+    EXPECT_EQ(totals.written, 2U) << format;
+    EXPECT_EQ(totals.errors, 1U) << format;
+    EXPECT_LT(out.size(), 1000U) << format;
+    ASSERT_EQ(findings.size(), 1U) << format;
+    EXPECT_EQ(findings[0].fault, Fault::TooLongToWrite);
+    EXPECT_EQ(findings[0].game, 2U);
+    EXPECT_EQ(findings[0].line, 6U);
+}
+std::string repeated(std::string_view text, std::size_t count) {
+    std::string out;
+    while (count-- > 0) out += text;
+    return out;
+}
+
+TEST(NothingLost, AGameThatSwellsIsLeftOutAsAWholeAndReported) {
+    const std::string head = "[Event \"long\"]\n[White \"A\"]\n\n";
+    expectRefused(head + "1. e4 " + repeated("() ", 800'000) + "*\n\n", "json");
+    expectRefused(head + "1. e4 (1. d4 " + repeated("! ", 600'000) + ") *\n\n", "json");
+    expectRefused(head + "1. e4 " + repeated("$1", 600'000) + "*\n\n", "json");
+    expectRefused(head + "1. e4 {" + std::string(2'000'000, '\x01') + "} *\n\n", "json");
+    expectRefused(head + repeated("{}", 400'000) + "1. e4 {" + repeated("\"", 5'000'000) + "} *\n\n", "json");
+    expectRefused(head + repeated("{}", 500'000) + "1. e4 *\n\n", "pgn");
+    expectRefused(head + "1. e4 (" + repeated("{abc}", 1'000'000) + "1. d4) *\n\n", "pgn");
+    expectRefused(head + repeated("Nf3 Nf6 Ng1 Ng8 ", 60'000) + "*\n\n", "epd", {.ids = true});
+    expectRefused(head + repeated("Nf3 Nf6 Ng1 Ng8 ", 5'000) + "*\n\n", "csv", {.rows = TableRows::Moves});
+    expectRefused(head + "1. e4 " + repeated("{abcdefghijklmnopqrstuvwxyz} $1 ", 220'000) + "*\n\n", "csv",
+                  {.rows = TableRows::Moves});
+}
+
+TEST(NothingLost, AGameWithTagsBeyondMeasureIsLeftOutOfConversionsAlone) {
+    std::string tags;
+    for (std::size_t i = 0; i <= maxGameTags; ++i) tags += "[T" + std::to_string(i) + " \"x\"]\n";
+    const std::string game = "[Event \"long\"]\n" + tags + "\n{early} 1. e4 *\n\n";
+    for (const std::string_view format : {"pgn", "json", "csv"}) expectRefused(game, format);
+    expectRefused("[Event \"" + std::string(2'000'000, '\x01') + "\"]\n\n1. e4 *\n\n", "json");
+    // A row for each move, and in each row the tag.
+    expectRefused("[Event \"" + std::string(30'000, 'x') + "\"]\n\n" + repeated("Nf3 Nf6 Ng1 Ng8 ", 100) + "*\n\n",
+                  "csv", {.rows = TableRows::Moves, .columns = {"Event", "Ply"}});
+    std::string out;
+    EXPECT_EQ(filter(sourceOf(game), sinkTo(out), {.tags = {*parseTagCondition("T7=x")}}).written, 1U);
+    EXPECT_TRUE(out == game);
+}
+
+TEST(NothingLost, FilterAsksTheFirstOfTwoTagsOfAName) {
+    std::string out;
+    filter(sourceOf("[White \"A\"]\n[White \"B\"]\n\n*\n"), sinkTo(out), {.player = "B"});
+    EXPECT_EQ(out, "");
+}
+
 TEST(NothingLost, FixWritesATagInOneLineAndOnlyOnce) {
     std::string out;
     fix(sourceOf("[Event \"a\r\nb\"]\n[PlyCount \"\n7\"]\n\n1. e4 *\n"), sinkTo(out));

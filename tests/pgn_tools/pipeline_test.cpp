@@ -42,6 +42,33 @@ int begunWhileTheFirstWaits(int wanted, std::size_t bytesOut) {
     return most;
 }
 
+TEST(PgnPipeline, ALargeBlockIsWorkedOnWhileThereIsNoOther) {
+    const std::string small = "[Event \"x\"]\n\n1. e4 *\n\n";
+    const std::string large = "[Event \"y\"]\n\n1. e4 {" + std::string(1'500'000, 'x') + "} *\n\n";
+    std::string text;
+    for (int i = 0; i < 4; ++i) text += small + large;
+    Pipeline pipeline(sourceOf(text), 3);
+    std::atomic<int> now = 0;
+    std::atomic<int> disturbed = 0;
+    std::size_t bytes = 0;
+    pipeline.run(
+        [&](const Block& block, BlockResult& result) {
+            ++now;
+            for (int i = 0; i < 1000 && block.text.size() > large.size(); ++i) {
+                std::this_thread::yield();
+                if (now > 1) ++disturbed;
+            }
+            --now;
+            result.out = block.text;
+        },
+        [&](BlockResult& result) {
+            bytes += result.out.size();
+            return true;
+        });
+    EXPECT_EQ(disturbed, 0);
+    EXPECT_EQ(bytes, text.size());
+}
+
 TEST(PgnPipeline, ReadsNoFurtherThanFourBlocksAWorkerBeyondTheLastWritten) {
     EXPECT_EQ(begunWhileTheFirstWaits(8, 1), 8);
 }

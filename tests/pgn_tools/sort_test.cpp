@@ -43,6 +43,22 @@ TEST(PgnSort, EqualGamesStayInTheirOrder) {
     EXPECT_EQ(sorted(text, {{"White"}}, 4096), text) << "in files, too";
 }
 
+TEST(PgnSort, VeryShortGamesTakeMemoryToo) {
+    int files = 0;
+    GameSorter sorter({{"White"}}, [&] { return ++files, std::tmpfile(); }, 10'000);
+    collect(sourceOf(many("*\n", 1000)), sorter);
+    EXPECT_GT(files, 1);
+}
+
+TEST(PgnSort, OfALongValueTheBeginningCountsAndOfTwoTheFirst) {
+    const std::string begin(1024, 'x');
+    const std::string text = game(begin + "b", "2") + game(begin + "a", "1");
+    EXPECT_EQ(sorted(text, {{"White"}}), text);
+    EXPECT_EQ(sorted(text, {{"White"}, {"Round"}}), game(begin + "a", "1") + game(begin + "b", "2"));
+    const std::string twice = "[White \"c\"]\n[White \"a\"]\n\n*\n\n";
+    EXPECT_EQ(sorted(twice + game("b", "1"), {{"White"}}), game("b", "1") + twice);
+}
+
 TEST(PgnSort, WhatDoesNotFitIntoMemoryGoesToFilesAndComesBack) {
     test::Random random("PgnSort");
     std::vector<std::string> games;

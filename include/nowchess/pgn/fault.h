@@ -56,6 +56,7 @@ enum class Fault : std::uint8_t {
     InvalidRating,   // no number, or one that nobody has
     WrongCheckMark,  // + or # is missing or wrong
     ResultLeftOpen,  // * under mate or stalemate
+    TooLongToWrite,  // in the form that is asked for
     TooManyFaults,   // of this game; the others are not listed
     NoGame,          // the text holds none
 };

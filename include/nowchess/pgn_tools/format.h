@@ -45,6 +45,11 @@ struct TagChanges {
     [[nodiscard]] std::ptrdiff_t rankOf(std::string_view name) const noexcept;
 };
 
+// A game that takes more than this, in a form that swells or with very many tags, is left out and reported: that
+// bounds the memory. Games that were really played take a thousandth of it.
+inline constexpr std::size_t maxGameText = std::size_t{5} << 21;
+inline constexpr std::size_t maxGameTags = 100'000;
+
 // What a row of a table is about.
 enum class TableRows : std::uint8_t { Games, Moves };
 inline constexpr std::array<std::string_view, 2> tableRowsNames{"games", "moves"};
@@ -119,7 +124,10 @@ public:
     virtual void comment([[maybe_unused]] const AnyReplay& game, [[maybe_unused]] std::string_view text) {}
     virtual void beginVariation() {}
     virtual void endVariation() {}
-    virtual void end(const FinishedGame& game, std::string& out) = 0;
+    // How many bytes of memory the game takes so far, about.
+    [[nodiscard]] virtual std::size_t size() const noexcept { return 0; }
+    // False if its text takes more than `maxGameText`; then what was appended is dropped.
+    [[nodiscard]] virtual bool end(const FinishedGame& game, std::string& out) = 0;
 };
 
 struct OutputFormat {

@@ -7,7 +7,7 @@
 //                *pgn::findFormat("pgn"));
 //
 // Objects may follow each other with blanks, line ends or commas between them, or stand in an array. Memory is bounded:
-// one object at a time, of at most `maxJsonGame` bytes.
+// one object at a time, of at most `maxJsonGame` bytes and `maxGameTags` tags.
 //
 // Thread safety: a reader is used by one thread at a time.
 #pragma once
@@ -19,12 +19,14 @@
 #include <utility>
 
 #include "nowchess/pgn/splitter.h"
+#include "nowchess/pgn_tools/format.h"
 
 namespace nowchess::pgn {
 
 // The version is the number at the end: what reads version 1 reads all that is written as such.
 inline constexpr std::string_view jsonGameSchema = "nowchess-game/1";
-inline constexpr std::size_t maxJsonGame = 2 * maxGameSize;
+// What `convert` writes is never longer.
+inline constexpr std::size_t maxJsonGame = maxGameText + (std::size_t{1} << 16);
 
 // Does a text that begins so hold games in JSON? A comment of PGN begins with a brace, too.
 bool looksLikeJsonGames(std::string_view begin) noexcept;

@@ -12,7 +12,8 @@
 //           return true;
 //       });
 //
-// Memory is bounded: a few blocks for each worker, whatever the size of the stream.
+// Memory is bounded, whatever the size of the stream: a few blocks for each worker, and a large block, that of a very
+// long game, is worked on while there is no other.
 //
 // Thread safety: one pipeline is run once, by one thread; it has its own workers. `work` is called by several threads
 // at once, `take` and the source are not.
@@ -100,11 +101,13 @@ private:
     };
 
     void serve(const Work& work, const Take& take);
-    bool takeBlock(Block& block, std::uint64_t& number);
+    bool waitForRoom();
+    void waitForOthers(std::uint64_t number);
     void finish(std::uint64_t number, Slot slot, const Take& take);
     void place(Slot& slot) noexcept;
 
     static constexpr std::size_t smallestBlock = std::size_t{1} << 12;
+    static constexpr std::size_t largeBlock = std::size_t{1} << 20;
 
     std::size_t threads_;
     Splitter splitter_;

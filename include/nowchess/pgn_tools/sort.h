@@ -6,7 +6,7 @@
 //
 // Letters are compared without their case and numbers as numbers, so that round 10 comes after round 9; what is unknown
 // ("?", or no tag at all) comes last. Equal games stay in the order in which they came. Memory is bounded: what does
-// not fit lies in temporary files, which are merged.
+// not fit lies in temporary files, which are merged, and of a value the first 1024 bytes count.
 //
 // Thread safety: a sorter is used by one tool at a time.
 #pragma once
@@ -73,6 +73,7 @@ private:
     [[nodiscard]] std::string_view gameOf(const Entry& entry) const noexcept {
         return std::string_view(text_).substr(entry.game, entry.end - entry.game);
     }
+    [[nodiscard]] std::size_t usedMemory() const noexcept { return text_.size() + entries_.size() * sizeof(Entry); }
     void sortEntries();
     bool spill();
     bool mergeLast(std::size_t count);

@@ -51,6 +51,7 @@ public:
         moves_.clear();
         lines_ = MovetextWriter(moves_, options_.width);
         waiting_.clear();
+        waitingText_ = 0;
         fen_.clear();
         numberShift_ =
             options_.renumbered ? game.withPosition([](const auto& start) { return start.fullmoveNumber(); }) - 1 : 0;
@@ -74,6 +75,7 @@ public:
     void comment(const AnyReplay& game, std::string_view text) override {
         if (!game.isMainLine() && !game.hasMove()) {
             waiting_.push_back({std::string(text), true});
+            waitingText_ += text.size();
             return;
         }
         if (!waiting_.empty()) writeComments();
@@ -89,7 +91,10 @@ public:
         std::erase_if(waiting_, [](const Waiting& waiting) { return !waiting.isComment; });  // of no move
         if (!lines_.isOpening()) writeComments();
     }
-    void end(const FinishedGame& game, std::string& out) override {
+    [[nodiscard]] std::size_t size() const noexcept override {
+        return moves_.size() + waiting_.size() * sizeof(Waiting) + waitingText_;
+    }
+    bool end(const FinishedGame& game, std::string& out) override {
         const auto plyCount = std::ranges::find(game.tags, "PlyCount", &TagView::name);
         const std::string plies = std::to_string(game.plies);
         if (plyCount != game.tags.end()) plyCount->value = plies;
@@ -99,6 +104,7 @@ public:
         lines_.append(text(markerFor(game.result)));
         out += moves_;
         out += "\n\n";
+        return true;
     }
 
 private:
@@ -133,6 +139,7 @@ private:
             else
                 lines_.append(text);
         waiting_.clear();
+        waitingText_ = 0;
     }
     // After all that is said of the move.
     void writeFen() {
@@ -145,6 +152,7 @@ private:
     std::string moves_;
     MovetextWriter lines_;
     std::vector<Waiting> waiting_;  // before the first move of a variation
+    std::size_t waitingText_ = 0;   // the size of the comments there
     std::string fen_;               // of the last move, if it is to be a comment
     std::uint32_t numberShift_ = 0;
 };

@@ -119,13 +119,19 @@ public:
         lines_[depth_].clear();
     }
     void endVariation() override {
-        const Line& line = lines_[depth_--];
+        Line& line = lines_[depth_--];
         std::string& notes = beginNote("variation");
         notes += '{';
         appendLine(line, notes);
         notes += "}},";
+        if (line.size() > largeLine) line = {};
     }
-    void end(const FinishedGame& game, std::string& out) override {
+    [[nodiscard]] std::size_t size() const noexcept override {
+        std::size_t size = 0;
+        for (const Line& line : std::span(lines_).first(depth_ + 1)) size += line.size();
+        return size;
+    }
+    bool end(const FinishedGame& game, std::string& out) override {
         out += R"({"schema":")";
         out += jsonGameSchema;
         out += '"';
@@ -140,6 +146,7 @@ public:
         out += R"(","ending":")";
         if (!game.isBroken && !game.isShortened) out += nameOnBoard(watch_.ending(game.replay));
         out += game.isBroken ? "\",\"broken\":true}\n" : "\"}\n";
+        return true;
     }
 
 private:
@@ -149,6 +156,7 @@ private:
         std::string notes;
         std::uint32_t count = 0;
 
+        [[nodiscard]] std::size_t size() const noexcept { return moves.size() + notes.size(); }
         void clear() noexcept {
             moves.clear();
             notes.clear();
@@ -190,6 +198,8 @@ private:
         if (!tags.empty()) out.pop_back();
         out += '}';
     }
+
+    static constexpr std::size_t largeLine = std::size_t{1} << 16;  // does not keep its room
 
     MoveNotation notation_;
     std::vector<Line> lines_{1};  // the one that is being read, and those it is a variation of; more keep their room

@@ -19,9 +19,13 @@ public:
         append(game);
     }
     void move(const AnyReplay& game, [[maybe_unused]] const Token& token) override { append(game); }
-    void end(const FinishedGame& game, std::string& out) override {
+    [[nodiscard]] std::size_t size() const noexcept override {
+        return lines_.size() + numberPlaces_.size() * sizeof(std::size_t);
+    }
+    bool end(const FinishedGame& game, std::string& out) override {
         for (const std::size_t place : numberPlaces_) game.numberPlaces.push_back(out.size() + place);
         out += lines_;
+        return true;
     }
 
 private:

@@ -87,6 +87,7 @@ public:
         depth_ = 0;
         moves_.clear();
         rows_.clear();
+        said_ = 0;
         if (!hasEnding_) return;
         watch_.begin();
         watch_.add(game);
@@ -103,11 +104,13 @@ public:
     void nag([[maybe_unused]] const AnyReplay& game, unsigned number) override {
         if (std::string* const glyphs = cellOfLastMove(MoveCell::Glyphs))
             *glyphs += (glyphs->empty() ? "$" : " $") + std::to_string(number);
+        said_ += std::string_view("$255 ").size();
     }
     void comment([[maybe_unused]] const AnyReplay& game, std::string_view text) override {
         if (std::string* const comment = cellOfLastMove(MoveCell::Comment)) {
             if (!comment->empty()) *comment += ' ';
             *comment += text;
+            said_ += text.size();
         }
         if (!text.contains("[%")) return;
         for (const CommentCommand& command : commandsOf(text)) {
@@ -122,9 +125,19 @@ public:
     }
     void beginVariation() override { ++depth_; }
     void endVariation() override { --depth_; }
-    void end(const FinishedGame& game, std::string& out) override {
-        if (!hasRowsOfMoves_) return appendRow(game, {}, out);
-        for (const auto& row : rows_) appendRow(game, row, out);
+    [[nodiscard]] std::size_t size() const noexcept override {
+        constexpr std::size_t cellSize = 80;  // of which half is the text of a FEN
+        return moves_.size() + rows_.size() * columns_.size() * cellSize + said_;
+    }
+    bool end(const FinishedGame& game, std::string& out) override {
+        if (!hasRowsOfMoves_) appendRow(game, {}, out);
+        // Each row may repeat a long tag.
+        const std::size_t before = out.size();
+        for (const auto& row : rows_) {
+            appendRow(game, row, out);
+            if (out.size() - before > maxGameText) return false;
+        }
+        return true;
     }
 
 private:
@@ -202,6 +215,7 @@ private:
     int depth_ = 0;
     std::string moves_;
     std::vector<std::vector<std::string>> rows_;  // for each move, the cells that are computed for it
+    std::size_t said_ = 0;                        // the size of comments and glyphs in them
     EndingWatch watch_;
 };
 
