@@ -26,7 +26,13 @@ constexpr std::array<Language, 5> languages{{{PieceLetters::German, "German"},
 struct MainLine {
     using Handles = Events<Event::Move, Event::BeginVariation, Event::EndGame>;
 
-    void move(const Token& token) { moves.push_back(token.text); }
+    // No game has more moves than that, and a text that has does not fill the memory.
+    static constexpr std::size_t most = 20'000;
+
+    Flow move(const Token& token) {
+        moves.push_back(token.text);
+        return moves.size() < most ? Flow::Continue : Flow::Stop;
+    }
     static Flow beginVariation(const Token&) { return Flow::SkipVariation; }
     static Flow endGame(std::size_t) { return Flow::Stop; }
     std::vector<std::string_view> moves;

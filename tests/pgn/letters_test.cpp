@@ -49,6 +49,15 @@ TEST(PgnLetters, TheLanguageOfAGameIsFoundAndNamedOnce) {
     }
 }
 
+TEST(PgnLetters, TheBeginningOfAnEndlessGameTellsItsLanguage) {
+    std::string text;
+    for (int i = 0; i < 6000; ++i) text += "Sf3 Sf6 Sg1 Sg8 ";
+    const Reading reading = readingOf(text + "*");
+    ASSERT_EQ(reading.findings.size(), 1U);
+    EXPECT_EQ(reading.findings[0].fault, Fault::ForeignLetters);
+    EXPECT_TRUE(reading.moves.ends_with("Ng1 Ng8 "));
+}
+
 TEST(PgnLetters, ANullMoveIsOfNoLanguage) {
     const Report report = replay("1. Sf3 -- 2. g3 Sf6 *");
     ASSERT_FALSE(report.findings.empty());

@@ -61,7 +61,8 @@ TEST(JsonGames, MoreTagsThanAnyGameHasAreRefused) {
     std::string json = "{\"tags\":{";
     for (std::size_t i = 0; i <= maxGameTags; ++i) json += "\"T\":\"\",";
     json.back() = '}';
-    JsonGames reader(sourceOf(json + "}"));
+    json += '}';
+    JsonGames reader(sourceOf(json));
     char room = '\0';
     EXPECT_EQ(reader.read(&room, 1), 0U);
     EXPECT_EQ(reader.error(), "line 1 of the JSON: expected fewer tags");
@@ -72,7 +73,8 @@ TEST(JsonGames, AVeryLongGameComesBack) {
     for (int i = 0; i < 50'000; ++i) game += "{abc def ghi jkl} ";
     std::string json, pgn, again;
     convert(sourceOf(game + "*\n\n"), sinkTo(json), *findFormat("json"));
-    JsonGames reader(sourceOf(json + json));
+    json += json;
+    JsonGames reader(sourceOf(json));
     convert([&](char* to, std::size_t room) { return reader.read(to, room); }, sinkTo(pgn), *findFormat("pgn"));
     convert(sourceOf(game + "*\n\n" + game + "*\n\n"), sinkTo(again), *findFormat("pgn"));
     EXPECT_TRUE(pgn == again) << reader.error();

@@ -44,7 +44,7 @@ class GameSorter {
 public:
     // A new file that is gone when it is closed; null if there cannot be one.
     using OpenFile = std::function<std::FILE*()>;
-    static constexpr std::size_t usualMemory = std::size_t{1} << 24;
+    static constexpr std::size_t usualMemory = std::size_t{3} << 22;
 
     explicit GameSorter(std::vector<SortTag> order, OpenFile open = std::tmpfile, std::size_t memory = usualMemory);
     ~GameSorter();
