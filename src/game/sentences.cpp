@@ -205,9 +205,15 @@ std::string_view message(OfferFault fault) noexcept {
 
 namespace {
 
-// `win` is what a side must be able to do for it: "mate".
-std::string message(const Adjudication& adjudication, const std::string& win) {
+// What a side must be able to do for it. In standard chess there is no other win than mate.
+std::string toWin(Variant variant) { return variant == Variant::Standard ? "mate" : "win"; }
+std::string toWin(const Verdict& verdict) { return toWin(verdict.position.variant()); }
+
+}  // namespace
+
+std::string message(const Adjudication& adjudication, Variant variant) {
     const std::string side(label(adjudication.side));
+    const std::string win = toWin(variant);
     switch (adjudication.answer) {
         case MateAnswer::Yes: return side + " could still " + win + ".";
         case MateAnswer::No: return side + " could not " + win + ".";
@@ -216,10 +222,6 @@ std::string message(const Adjudication& adjudication, const std::string& win) {
     return "Whether " + side + " could really " + win + " was not settled within " +
            counted(adjudication.budget.nodes, "node") + "; it counts as if so, and is not proven.";
 }
-
-}  // namespace
-
-std::string message(const Adjudication& adjudication) { return message(adjudication, "mate"); }
 
 // Reports
 
@@ -330,9 +332,6 @@ std::string describe(const KingReport& report, const Board& board) {
 
 namespace {
 
-// In standard chess there is no other win than mate.
-std::string toWin(const Verdict& verdict) { return verdict.position.variant() == Variant::Standard ? "mate" : "win"; }
-
 // "White cannot mate: …", of a game that ended because its position is dead.
 std::string because(const Verdict& verdict, NoMateReason reason) {
     return std::string(message(reason, verdict.position.variant()));
@@ -351,7 +350,8 @@ std::string whyDead(const Verdict& verdict) {
 // What the check adds to the count of the pieces.
 std::string whoWins(const Verdict& verdict) {
     if (!verdict.adjudication) return "";
-    if (verdict.adjudication->answer != MateAnswer::No) return " " + message(*verdict.adjudication, toWin(verdict));
+    if (verdict.adjudication->answer != MateAnswer::No)
+        return " " + message(*verdict.adjudication, verdict.position.variant());
     const auto reason = verdict.mates[verdict.adjudication->side].reason;
     // Where the pieces alone decide, they have been described.
     if (!reason || reason == NoMateReason::Material) return "";

@@ -78,7 +78,8 @@ void GameTable::hearMove(const event::MoveExecuted& move) {
 void GameTable::hearEnding(const Ended& ended) {
     if (front_.showEnded) front_.showEnded(ended.game);
     say(endingText(*ended.game) + "\n");
-    if (const auto& scored = ended.game->adjudication(); scored && !scored->isProven()) say(message(*scored) + "\n");
+    if (const auto& scored = ended.game->adjudication(); scored && !scored->isProven())
+        say(message(*scored, ended.game->rules().variant) + "\n");
     why_ = ended.game;
     nameOpponents();
     endedTags_ = tags_;

@@ -242,6 +242,8 @@ constexpr std::array<FaultText, SetupFaults::capacity> faultTexts{{
     {"EnPassantImpossible", "no pawn can have made a double step over the en-passant square"},
     {"PocketTooLarge", "a side has more pieces in hand than there can be"},
     {"TooManyChecks", "a side has more than three checks left to give"},
+    {"NoChecksLeft", "both sides have given their last check, and the first of them won"},
+    {"PawnsUnknown", "there are pawns, and this variant has none"},
     {"TooManyPieces", "a side has more than sixteen pieces"},
     {"TooManyPawns", "a side has more than eight pawns"},
     {"TooManyPromoted", "a side has more promoted pieces than its missing pawns can have become"},
@@ -280,6 +282,7 @@ SetupFaults variantBoardFaults(const Setup& setup) noexcept {
         if (kingsTouch(board)) faults.insert(SetupFault::KingsAdjacent);
     if (setup.enPassant && !enPassantPossible(setup)) faults.insert(SetupFault::EnPassantImpossible);
     if (setup.enPassant && setup.halfmoveClock != 0) faults.insert(SetupFault::EnPassantClock);
+    if (!V::hasPawns && !board.pieces(PieceType::Pawn).empty()) faults.insert(SetupFault::PawnsUnknown);
     if (!V::castles && !setup.castlingRooks.empty()) faults.insert(SetupFault::CastlingWithoutKing);
     // Where a king has exploded, whether in check or not, the game is over.
     if (!faults.empty() || kingless > 0) return faults;
@@ -304,6 +307,7 @@ SetupFaults stateFaults(const VariantState& state) noexcept {
                 faults.insert(SetupFault::PocketTooLarge);
         if (state.checksLeft[color] > 3) faults.insert(SetupFault::TooManyChecks);
     }
+    if (state.checksLeft[Color::White] + state.checksLeft[Color::Black] == 0) faults.insert(SetupFault::NoChecksLeft);
     return faults;
 }
 

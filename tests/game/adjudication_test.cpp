@@ -40,6 +40,8 @@ TEST(Adjudication, SaysWhatIsProven) {
     EXPECT_EQ(said(MateAnswer::No), "Black could not mate.");
     EXPECT_EQ(said(MateAnswer::Unknown),
               "Whether Black could really mate was not settled within 2 nodes; it counts as if so, and is not proven.");
+    EXPECT_EQ(message(Adjudication{Color::White, MateAnswer::Yes, tiny, 0}, Variant::Antichess),
+              "White could still win.");
 }
 
 TEST(Adjudication, OtherEndingsAreNotAdjudicated) {

@@ -333,6 +333,12 @@ TEST(VariantGate, NamesWhatSpeaksAgainstAnEnPassantSquare) {
     EXPECT_EQ(validate(setup, horde), SetupFaults{EnPassantImpossible});
 }
 
+TEST(VariantGate, ThereAreNoPawnsInRacingKings) {
+    const nowchess::Setup setup = test::setup("8/8/8/8/8/k7/4P3/7K w - - 0 1");
+    EXPECT_EQ(validate(setup, Rules{Variant::RacingKings}), SetupFaults{PawnsUnknown});
+    EXPECT_EQ(validate(setup, Rules{Variant::Atomic}), SetupFaults{});
+}
+
 TEST(VariantGate, BoundsWhatIsInHandAndTheChecksLeft) {
     const auto faultsWith = [](Variant variant, const VariantState& state) {
         nowchess::Setup setup = AnyPosition::initial(variant).setup();
@@ -352,6 +358,10 @@ TEST(VariantGate, BoundsWhatIsInHandAndTheChecksLeft) {
     EXPECT_EQ(faultsWith(Variant::ThreeCheck, checks), SetupFaults{});
     checks.checksLeft[Color::White] = 4;
     EXPECT_EQ(faultsWith(Variant::ThreeCheck, checks), SetupFaults{TooManyChecks});
+    checks.checksLeft[Color::White] = 0;
+    EXPECT_EQ(faultsWith(Variant::ThreeCheck, checks), SetupFaults{});
+    checks.checksLeft[Color::Black] = 0;
+    EXPECT_EQ(faultsWith(Variant::ThreeCheck, checks), SetupFaults{NoChecksLeft});
 }
 
 TEST(FaultSets, LevelTwoIsTolerable) {

@@ -328,8 +328,9 @@ std::string message(const PlayError& error, const AnyPosition& position);
 std::string message(const ClaimRefusal& refusal);
 std::string reasonText(const ClaimRefusal& refusal);
 std::string_view message(OfferFault fault) noexcept;
-// "White could still mate.", or that it could not, or that this is not settled and the result not proven.
-std::string message(const Adjudication& adjudication);
+// "White could still mate.", or win where the variant is not won by mate alone; or that it could not; or that this is
+// not settled and the result not proven.
+std::string message(const Adjudication& adjudication, Variant variant = Variant::Standard);
 std::string_view name(DrawGround ground) noexcept;  // "ThreefoldRepetition"
 std::string_view name(ClaimFault fault) noexcept;
 

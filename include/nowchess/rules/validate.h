@@ -32,6 +32,8 @@ enum class SetupFault : std::uint8_t {
     EnPassantImpossible,   // wrong rank, no pawn that could have made the step, or the squares it crossed are occupied
     PocketTooLarge,        // more pieces in hand than any board can have given
     TooManyChecks,         // more than three left to give
+    NoChecksLeft,          // both sides have given their last check
+    PawnsUnknown,          // pawns in a variant that has none
 
     // Level 2: no game can lead here, but the moves are well defined. Tolerable by name. Sound, not complete: whatever
     // legal play reaches from the standard or any Chess960 start has none of these; some unreachable positions pass.

@@ -224,7 +224,7 @@ struct Room::Applier {
             return refused;
         } else {
             ended.outcome = game.outcome();
-            if (game.adjudication()) ended.proof = message(*game.adjudication());
+            if (game.adjudication()) ended.proof = message(*game.adjudication(), game.rules().variant);
         }
         room.proof_ = ended.proof;
         return std::nullopt;

@@ -22,6 +22,7 @@ struct RacingKings : Standard {
     static constexpr bool hasShuffledStarts = false;
 
     static constexpr bool castles = false;
+    static constexpr bool hasPawns = false;
     static constexpr bool forbidsChecks = true;
 
     static constexpr std::uint64_t goal = 0xff00000000000000;

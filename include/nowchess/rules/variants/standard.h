@@ -62,6 +62,7 @@ struct Standard {
     static constexpr bool kingsMayTouch = false;
     static constexpr bool castles = true;
     static constexpr bool promotesToKing = false;
+    static constexpr bool hasPawns = true;
     // White's pawns may stand on the first rank, and step twice from there.
     static constexpr bool pawnsOnFirstRank = false;
     static constexpr bool hasDrops = false;
