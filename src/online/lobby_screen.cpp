@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "console/format.h"
+#include "online/requests.h"
 #include "text/words.h"
 
 namespace nowchess::app {
@@ -14,16 +15,6 @@ namespace {
 constexpr std::chrono::seconds lookEvery(3);
 
 }  // namespace
-
-std::expected<JsonObject, std::string> askFor(Connection& connection, const std::string& target,
-                                              const std::string& body) {
-    const auto answer = connection.ask(target, body);
-    if (!answer) return std::unexpected(answer.error());
-    const auto json = JsonObject::parse(answer->body);
-    if (json && answer->status < 300) return *json;
-    const auto error = json ? json->object("error") : std::nullopt;
-    return std::unexpected(error ? error->text("sentence").value_or("") : "That is no NowChess server.");
-}
 
 std::expected<std::vector<Challenge>, std::string> openChallenges(Connection& connection) {
     const auto lobby = askFor(connection, "/api/lobby");

@@ -7,7 +7,6 @@
 
 #include "front/tui/menu.h"
 #include "online/connection.h"
-#include "server/room/json.h"
 
 namespace nowchess::app {
 
@@ -16,9 +15,6 @@ struct Challenge {
     std::string text;  // "Ann plays white, Standard, time 5+3"
 };
 
-// The answer's JSON, or a sentence.
-std::expected<server::JsonObject, std::string> askFor(Connection& connection, const std::string& target,
-                                                      const std::string& body = "");
 std::expected<std::vector<Challenge>, std::string> openChallenges(Connection& connection);
 
 class LobbyScreen {

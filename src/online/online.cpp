@@ -8,6 +8,7 @@
 #include "online/lobby_screen.h"
 #include "online/online_mode.h"
 #include "online/online_table.h"
+#include "online/requests.h"
 #include "play/store/files.h"
 #include "text/words.h"
 

@@ -8,6 +8,7 @@
 #include "console/format.h"
 #include "nowchess/notation/coordinates.h"
 #include "nowchess/session/line.h"
+#include "online/requests.h"
 #include "text/json.h"
 #include "text/words.h"
 
@@ -20,13 +21,6 @@ namespace {
 
 constexpr std::chrono::milliseconds firstPause(1000);
 constexpr std::chrono::milliseconds longestPause(15'000);
-
-// The sentence of a refused request.
-std::string sentenceOf(const ServerAnswer& answer) {
-    const auto body = JsonObject::parse(answer.body);
-    const auto error = body ? body->object("error") : std::nullopt;
-    return error ? error->text("sentence").value_or("") : formatted("The server answered {}.", answer.status);
-}
 
 // A move as a member of a message: by coordinates if it looks so, else as people write it.
 std::pair<std::string_view, std::string> moveMember(std::string_view text) {
@@ -172,7 +166,7 @@ void OnlineClient::claim(std::string_view rest) {
 void OnlineClient::join() {
     const auto answer = connection_.ask("/api/games/" + game_.id + "/join", R"({"v":1})");
     if (!answer) return say(answer.error());
-    if (answer->status != 200) return say(sentenceOf(*answer));
+    if (answer->status != 200) return say(refusal(*answer));
     isKnown_ = false;  // what comes next is somebody else's view
     watch();
 }
@@ -180,7 +174,7 @@ void OnlineClient::join() {
 void OnlineClient::show(const std::string& target, bool isWhy) {
     const auto answer = connection_.ask("/api/games/" + game_.id + target);
     if (!answer) return say(answer.error());
-    if (answer->status != 200) return say(sentenceOf(*answer));
+    if (answer->status != 200) return say(refusal(*answer));
     if (!isWhy) return say(answer->body);
     const auto body = JsonObject::parse(answer->body);
     if (!body) return;

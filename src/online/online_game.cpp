@@ -51,6 +51,11 @@ std::string OnlineGame::description() const {
     return formatted("{} against {}, {}.", seat(Color::White), seat(Color::Black), kind());
 }
 
+std::string OnlineGame::owedNotice() const {
+    if (!isYourTurn() || owed.empty()) return "";
+    return formatted("Your claim named {}, which must be played now.", owed);
+}
+
 void OnlineGame::takeSeat(const JsonObject& players, Color side) {
     const auto seat = players.object(name(side));
     names[side] = seat ? seat->text("name").value_or(std::string(label(side))) : "";

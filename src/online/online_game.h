@@ -46,6 +46,8 @@ struct OnlineGame {
     // Who plays what: "Ann (White, you) against Bob (Black), Standard, time 5+3."
     [[nodiscard]] std::string description() const;
     [[nodiscard]] bool isYourTurn() const noexcept { return state == "playing" && you && position.turn() == *you; }
+    // Which move a claim has bound the player to; empty for none.
+    [[nodiscard]] std::string owedNotice() const;
     [[nodiscard]] bool isOver() const noexcept { return state == "over" || state == "aborted"; }
     // What is on the clock of a side, at this time of the server's.
     [[nodiscard]] std::optional<std::chrono::milliseconds> timeLeft(Color side, std::chrono::milliseconds now) const;

@@ -123,7 +123,7 @@ void OnlineMode::prompt() {
         out_.print("{} to move{}: ", label(game().position.turn()), clockText());
     else {
         if (!game().claims.empty()) out_.print("You may claim a draw: claim {}.\n", game().claims.front());
-        if (!game().owed.empty()) out_.print("Your claim named {}, which must be played now.\n", game().owed);
+        if (const std::string owed = game().owedNotice(); !owed.empty()) out_.print("{}\n", owed);
         out_.print("Your move{}: ", clockText());
     }
 }

@@ -13,7 +13,6 @@ namespace nowchess::app {
 
 namespace {
 
-constexpr std::chrono::milliseconds shortTime(20'000);
 constexpr std::chrono::milliseconds lookEvery(1000);  // the connection's own timers need to run
 
 }  // namespace
@@ -159,8 +158,7 @@ std::string OnlineTable::notices() const {
     if (!client_.isKnown()) return text;
     if (game.state == "waiting") text += game.you ? "Waiting for an opponent. " : "A seat is open: 'join' takes it. ";
     if (game.state == "playing" && !game.you) text += "You are watching. ";
-    if (game.isYourTurn() && !game.owed.empty())
-        text += formatted("Your claim named {}, which must be played now. ", game.owed);
+    if (const std::string owed = game.owedNotice(); !owed.empty()) text += owed + " ";
     const auto offered = [&](const std::optional<Color>& by, std::string_view what) {
         if (!by) return;
         if (by == game.you)

@@ -104,7 +104,6 @@ std::optional<std::string> GameTable::shownTime(Color side) const {
 }
 
 bool GameTable::isShortOfTime(Color side) const {
-    constexpr std::chrono::milliseconds shortTime(20'000);
     const auto& clock = engine_.session().clock;
     const auto times = clock ? clock->times(now()) : std::nullopt;
     return times && (*times)[side] < shortTime;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "nowchess/pgn/tag.h"
+#include "nowchess/search/score.h"
 #include "nowchess/session/command.h"
 #include "nowchess/session/event.h"
 
@@ -26,6 +27,9 @@ struct TableFront {
     bool startsNextGame = true;                           // at once, after an ending; else `startNext` does
     std::chrono::milliseconds pause{0};                   // before an opponent's move, so that the last one is seen
 };
+
+// With less than this left, a clock is an alarm and is drawn more often.
+inline constexpr std::chrono::milliseconds shortTime(20'000);
 
 enum class Advice : std::uint8_t { Move, Evaluation, Bar };  // a bar is drawn, and not said
 

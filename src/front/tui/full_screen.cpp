@@ -90,7 +90,7 @@ std::optional<milliseconds> FullScreen::untilNextLook() const {
     std::optional<milliseconds> look = table_->wakeAfter();
     const auto left = isOver() ? std::nullopt : table_->untilFlagFall();
     if (!left) return look;
-    const milliseconds tick(*left < milliseconds(20'000) ? 100 : 500);
+    const milliseconds tick(*left < shortTime ? 100 : 500);
     return std::min({*left + milliseconds(1), tick, look.value_or(tick)});
 }
 
