@@ -939,8 +939,11 @@ class Board:
         >>> proof = Board("8/8/4k3/8/8/3KN3/8/8 w - - 0 1").can_mate(WHITE)
         >>> proof.answer, proof.reason
         (False, <NoWin.MATERIAL: 0>)
-        >>> Board().can_mate(WHITE).line[:2]
-        [Move.from_uci('e2e4'), Move.from_uci('c7c6')]
+        >>> board = Board()
+        >>> for move in board.can_mate(WHITE).line:
+        ...     board.push(move)
+        >>> board.is_checkmate(), board.turn == BLACK
+        (True, True)
         """
         handle = ffi.new("nowchess_proof **")
         check(lib.nowchess_position_can_win(self._position, not color, nodes, handle))
