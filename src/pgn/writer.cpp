@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <optional>
 #include <unordered_set>
@@ -227,6 +228,7 @@ void MovetextWriter::appendShortComment(std::string_view text) {
         putSeparator(&byte, columns + (isLast ? 1 : 0));
         if (isSeparated) *separator = byte;
     }
+    assert(at <= waiting_.data() + waiting_.size());
     waitingSize_ = static_cast<std::size_t>(at - waiting_.data());
 }
 
