@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "text/find_any.h"
+
 namespace nowchess::pgn {
 
 namespace {
@@ -103,8 +105,7 @@ TagText readTag(std::string_view text) noexcept {
     std::size_t lineEnd = 0;  // the first
     std::optional<std::size_t> next;
     // The value ends at the first quote that a bracket follows: quotes inside it are often not escaped.
-    for (; at < text.size(); ++at) {
-        if (infoOf(text[at]).inTag) continue;
+    for (; (at = findAny<'"', '\\', '\r', '\n'>(text, at)) < text.size(); ++at) {
         if (isLineEnd(text[at])) {
             if (lineEnd == 0) text = text.substr(0, (lineEnd = at) + maxTagContinuation);
             if (!mayGoOn(text, at)) break;
@@ -147,9 +148,9 @@ std::size_t StrayBrackets::sizeAt(std::string_view text, std::size_t bracket) no
 CommentEnd findCommentEnd(std::string_view text) noexcept {
     // Most comments are short, and without a quote they hold no tag.
     constexpr std::size_t shortSize = 64;
-    const std::size_t shortEnd = text.substr(0, shortSize).find('}');
-    if (shortEnd != std::string_view::npos && !text.substr(0, shortEnd).contains('"'))
-        return {shortEnd + 1, true, true};
+    const std::string_view shortText = text.substr(0, shortSize);
+    const std::size_t shortEnd = findAny<'}', '"'>(shortText, 0);
+    if (shortEnd < shortText.size() && text[shortEnd] == '}') return {shortEnd + 1, true, true};
     // Window by window, so that a brace far away is not looked for again and again after each forgotten one.
     constexpr std::size_t windowSize = 4096;
     for (std::size_t at = 0; at < text.size();) {

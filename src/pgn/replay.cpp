@@ -77,22 +77,23 @@ std::string knownVariants() {
 }  // namespace
 
 std::uint64_t countLineEnds(std::string_view text) noexcept {
-    // In runs so short that a byte holds their count: compilers make the most of that.
-    constexpr std::size_t runSize = 255;
-    std::uint64_t count = 0;
-    char before = '\0';
-    for (; !text.empty(); text.remove_prefix(std::min(runSize, text.size()))) {
-        const std::string_view run = text.substr(0, runSize);
-        std::uint8_t ends = run[0] == '\r' || (run[0] == '\n' && before != '\r') ? 1 : 0;
-        for (std::size_t i = 1; i < run.size(); ++i) {
-            const auto isReturn = static_cast<unsigned>(run[i] == '\r');
-            const auto isFeed = static_cast<unsigned>(run[i] == '\n');
-            const auto isPaired = static_cast<unsigned>(run[i - 1] == '\r');
-            ends = static_cast<std::uint8_t>(ends + (isReturn | (isFeed & ~isPaired)));
-        }
+    // In runs of one size, so short that a byte holds their count: compilers make the most of that.
+    constexpr std::size_t runSize = 192;
+    if (text.empty()) return 0;
+    const auto endsAt = [text](std::size_t at) {
+        const auto isReturn = static_cast<unsigned>(text[at] == '\r');
+        const auto isFeed = static_cast<unsigned>(text[at] == '\n');
+        const auto isPaired = static_cast<unsigned>(text[at - 1] == '\r');
+        return static_cast<std::uint8_t>(isReturn | (isFeed & ~isPaired));
+    };
+    std::uint64_t count = isLineEnd(text[0]) ? 1 : 0;
+    std::size_t at = 1;
+    for (; at + runSize <= text.size(); at += runSize) {
+        std::uint8_t ends = 0;
+        for (std::size_t i = 0; i < runSize; ++i) ends = static_cast<std::uint8_t>(ends + endsAt(at + i));
         count += ends;
-        before = run.back();
     }
+    for (; at < text.size(); ++at) count += endsAt(at);
     return count;
 }
 

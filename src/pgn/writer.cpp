@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <optional>
 #include <unordered_set>
@@ -36,14 +37,19 @@ inline char* put(char* at, std::string_view text) noexcept {
     return at;
 }
 
-constexpr bool isGap(char c) noexcept { return isBlank(c) || static_cast<unsigned char>(c) < 0x20; }
+// A blank or a control character.
+constexpr bool isGap(char c) noexcept { return static_cast<unsigned char>(c) <= 0x20; }
 
 constexpr bool needsEscape(char c) noexcept { return c == '"' || c == '\\'; }
 
 // Characters of UTF-8.
+constexpr bool beginsCharacter(char c) noexcept { return (c & 0xc0) != 0x80; }
 std::size_t columnsOf(std::string_view text) noexcept {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+    return static_cast<std::size_t>(std::ranges::count_if(text, beginsCharacter));
 }
+
+// A closing brace would end the comment that it stands in.
+constexpr char inComment(char c) noexcept { return c == '}' ? ')' : c; }
 
 constexpr bool isNameByte(char c) noexcept {
     return (infoOf(c).kind == ByteClass::Letter && c != '@') || isDigit(c) || c == '_';
@@ -184,14 +190,46 @@ void MovetextWriter::appendMove(Color mover, std::uint32_t moveNumber, std::stri
 
 void MovetextWriter::appendComment(std::string_view text) {
     while (!text.empty() && isGap(text.back())) text.remove_suffix(1);
+    while (!text.empty() && isGap(text.front())) text.remove_prefix(1);
     if (text.empty()) return;
+    isInterrupted_ = true;
+    if (opened_ == 0 && text.size() <= shortComment) return appendShortComment(text);
     for (bool isFirst = true; !text.empty(); isFirst = false) {
         text.remove_prefix(static_cast<std::size_t>(std::ranges::find_if_not(text, isGap) - text.begin()));
         const auto end = static_cast<std::size_t>(std::ranges::find_if(text, isGap) - text.begin());
         appendWord(text.substr(0, end), isFirst, end == text.size());
         text.remove_prefix(end);
     }
-    isInterrupted_ = true;
+}
+
+// Clocks and evaluations after every move are short, and whole files are full of them: each byte is looked at once, and
+// waits with the moves. Precondition: no gap begins or ends it, and no parenthesis waits.
+void MovetextWriter::appendShortComment(std::string_view text) {
+    constexpr std::size_t separatorAndBraces = 3;  // between words there is a gap in place of the separator
+    if (waitingSize_ + text.size() + separatorAndBraces > waiting_.size()) flush();
+    char* at = waiting_.data() + waitingSize_;
+    const char* from = text.data();
+    const char* const end = from + text.size();
+    for (bool isFirst = true; from != end; isFirst = false) {
+        // The separator comes when the word is known: it takes a byte, unless it is at the very beginning.
+        char* const separator = at;
+        const bool isSeparated = column_ > 0;
+        at += isSeparated ? 1 : 0;
+        std::size_t columns = isFirst ? 1 : 0;
+        if (isFirst) *at++ = '{';
+        for (; from != end && !isGap(*from); ++from) {
+            *at++ = inComment(*from);
+            columns += static_cast<std::size_t>(beginsCharacter(*from));
+        }
+        while (from != end && isGap(*from)) ++from;
+        const bool isLast = from == end;
+        if (isLast) *at++ = '}';
+        char byte = ' ';
+        putSeparator(&byte, columns + (isLast ? 1 : 0));
+        if (isSeparated) *separator = byte;
+    }
+    assert(at <= waiting_.data() + waiting_.size());
+    waitingSize_ = static_cast<std::size_t>(at - waiting_.data());
 }
 
 // Of a comment, with the braces that it has.
@@ -205,7 +243,7 @@ void MovetextWriter::appendWord(std::string_view word, bool isFirst, bool isLast
         flush();
     char* at = isLong ? longWord.data() : putSeparator(waiting_.data() + waitingSize_, columnsOf(word) + braces);
     if (isFirst) *at++ = '{';
-    for (const char c : word) *at++ = c == '}' ? ')' : c;
+    for (const char c : word) *at++ = inComment(c);
     if (isLast) *at++ = '}';
     if (isLong)
         append(longWord);

@@ -42,10 +42,27 @@ TEST(PgnReplay, AFindingSaysNoMoreThanItKnows) {
 TEST(PgnReplay, CountsLinesThatEndWithReturnsAlone) {
     EXPECT_EQ(single("[Event \"x\"]\r\r1. e5 *\r").line, 3U);
     EXPECT_EQ(countLineEnds("a\r\nb\rc\nd"), 3U);
-    // Where one run of bytes ends and the next begins.
-    EXPECT_EQ(countLineEnds(std::string(254, 'x') + "\r\n"), 1U);
-    EXPECT_EQ(countLineEnds(std::string(255, 'x') + "\r\n"), 1U);
-    EXPECT_EQ(countLineEnds(std::string(255, 'x') + "\n\n"), 2U);
+}
+
+TEST(PgnReplay, CountsTheLineEndsOfTextsOfEverySize) {
+    // Where one run of bytes ends and the next begins above all.
+    const auto counted = [](std::string_view text) {
+        std::uint64_t count = 0;
+        for (std::size_t at = 0; at < text.size(); ++at)
+            if (text[at] == '\r' || (text[at] == '\n' && (at == 0 || text[at - 1] != '\r'))) ++count;
+        return count;
+    };
+    for (std::size_t size = 0; size < 600; ++size) {
+        for (const std::string_view ending : {"\n", "\r", "\r\n", "\n\n", "\r\r", "\n\r", "x"}) {
+            const std::string text = std::string(size, 'x') + std::string(ending) + std::string(size % 7, 'x');
+            ASSERT_EQ(countLineEnds(text), counted(text)) << size;
+        }
+        const std::string returns(size, '\r');
+        ASSERT_EQ(countLineEnds(returns), size);
+        std::string pairs;
+        while (pairs.size() < size) pairs += "\r\n";
+        ASSERT_EQ(countLineEnds(pairs), pairs.size() / 2);
+    }
 }
 
 TEST(PgnReplay, TellsNoMoveFromAnIllegalAndAnAmbiguousOne) {

@@ -230,6 +230,73 @@ TEST(PgnWriter, ABraceDoesNotEndAComment) {
     EXPECT_EQ(movetext(toText(played("e4"), {}, blank)), "1. e4 *\n");
 }
 
+// A comment as it is written word by word, whatever its size.
+std::string written(std::string_view before, std::string_view comment, std::size_t width) {
+    std::string out;
+    {
+        MovetextWriter lines(out, width);
+        if (!before.empty()) lines.append(before);
+        lines.appendComment(comment);
+        lines.append("*");
+    }
+    return out;
+}
+std::string wordByWord(std::string_view before, const std::vector<std::string>& words, std::size_t width) {
+    std::string out;
+    {
+        MovetextWriter lines(out, width);
+        if (!before.empty()) lines.append(before);
+        for (std::size_t i = 0; i < words.size(); ++i)
+            lines.append((i == 0 ? "{" : "") + words[i] + (i + 1 == words.size() ? "}" : ""));
+        lines.append("*");
+    }
+    return out;
+}
+
+TEST(PgnWriter, CommentsOfEverySizeAreBrokenBetweenTheirWords) {
+    for (const std::size_t width : {std::size_t{0}, std::size_t{20}, MovetextWriter::usualWidth})
+        for (const std::string before : {"", "1.", "1. e4 e5 2. Nf3"})
+            for (std::size_t size = 1; size < 300; ++size) {
+                // Words of one to seven characters, some of them of two bytes, with more than a blank between some.
+                std::vector<std::string> words;
+                std::string comment = " ";
+                while (comment.size() <= size) {
+                    words.push_back(std::string(words.size() % 4, 'x') + (words.size() % 3 == 0 ? "é" : "y"));
+                    comment += words.back() + (words.size() % 5 == 0 ? "\r\n\t" : " ");
+                }
+                ASSERT_EQ(written(before, comment, width), wordByWord(before, words, width)) << size;
+            }
+}
+
+TEST(PgnWriter, NoByteOfACommentIsLost) {
+    for (int byte = 0; byte < 0x100; ++byte) {
+        const char c = static_cast<char>(byte);
+        const std::string word = c == '}' ? ")" : std::string(1, c);
+        const bool isGap = byte <= 0x20;
+        for (const std::size_t size : {std::size_t{1}, std::size_t{127}, std::size_t{128}, std::size_t{129}}) {
+            const std::string head(size, 'a');
+            EXPECT_EQ(written("1.", head + c + "b", 0), "1. {" + head + (isGap ? " " : word) + "b} *") << byte;
+        }
+        EXPECT_EQ(written("", std::string(1, c), 0), isGap ? "*" : "{" + word + "} *") << byte;
+    }
+}
+
+TEST(PgnWriter, ShortCommentsFillTheRoomForWhatWaits) {
+    constexpr std::size_t longest = 128;
+    for (std::size_t first = longest - 10; first <= longest; ++first)
+        for (std::size_t second = longest - 10; second <= longest; ++second) {
+            const std::string one(first, 'a');
+            const std::string two(second, 'b');
+            std::string out;
+            {
+                MovetextWriter lines(out, 0);
+                for (const std::string& comment : {one, two, one}) lines.appendComment(comment);
+                lines.append("*");
+            }
+            ASSERT_EQ(out, "{" + one + "} {" + two + "} {" + one + "} *") << first << ' ' << second;
+        }
+}
+
 TEST(PgnWriter, AVariationWithoutMovesIsNone) {
     const Position black = Position::initial().playUnchecked(Move::normal(Square::E2, Square::E4));
     std::string out;

@@ -73,8 +73,10 @@ public:
 
 private:
     static constexpr std::size_t longestMove = 16;
+    static constexpr std::size_t shortComment = 128;
 
     char* putSeparator(char* at, std::size_t columns) noexcept;
+    void appendShortComment(std::string_view text);
     void appendWord(std::string_view word, bool isFirst, bool isLast);
     void flush();
 
