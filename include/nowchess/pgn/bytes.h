@@ -28,11 +28,11 @@ enum class ByteClass : std::uint8_t {
     Other
 };
 
-struct ByteInfo {
+// Of a size that a table is quick to index.
+struct alignas(4) ByteInfo {
     ByteClass kind = ByteClass::Other;
     bool inWord = false;     // may stand inside a move; bytes from 0x80 on are judged one by one
     bool inTagName = false;  // may stand inside the name of a tag
-    bool inTag = false;      // needs no attention inside the value of a tag
 };
 
 inline constexpr std::array<ByteInfo, 256> byteInfos = [] {
@@ -57,9 +57,7 @@ inline constexpr std::array<ByteInfo, 256> byteInfos = [] {
     for (std::size_t byte = 0; byte < 0x100; ++byte) {
         infos[byte].inWord = infos[byte].kind == ByteClass::Letter || infos[byte].kind == ByteClass::Digit;
         infos[byte].inTagName = infos[byte].inWord;
-        infos[byte].inTag = true;
     }
-    for (const char c : std::string_view("\"\\\r\n")) infos[static_cast<unsigned char>(c)].inTag = false;
     for (const char c : std::string_view("+-=#/:_")) infos[static_cast<unsigned char>(c)].inWord = true;
     for (const char c : std::string_view("+-=#:_")) infos[static_cast<unsigned char>(c)].inTagName = true;
     return infos;
