@@ -246,12 +246,20 @@ public:
         }
         std::puts("    }}},");
         row("mobility", 6, "{{{", "}}}");
-        for (const char* const name : {"passedPawn", "kingNearPassed", "enemyKingNearPassed"}) row(name, 8, "{{", "}}");
         for (const char* const name :
-             {"isolatedPawn", "doubledPawn", "guardedPawn", "bishopPair", "rookOnOpenFile", "rookOnHalfOpenFile",
-              "shieldPawn", "openFileByKing", "threatByPawn", "threatByMinor"})
+             {"passedPawn", "kingNearPassed", "enemyKingNearPassed", "blockedPassed", "freePassed"})
+            row(name, 8, "{{", "}}");
+        for (const char* const name :
+             {"isolatedPawn", "doubledPawn", "guardedPawn", "pawnBeside", "backwardPawn", "bishopPair",
+              "rookOnOpenFile", "rookOnHalfOpenFile", "shieldPawn", "openFileByKing"})
+            row(name, 1, "", "");
+        for (const char* const name : {"confined", "outpost"}) row(name, 6, "{{{", "}}}");
+        for (const char* const name : {"threatByPawn", "threatByMinor", "threatByRook", "hanging"})
             row(name, 1, "", "");
         row("kingZoneAttack", 6, "{{{", "}}}");
+        row("kingAttackers", 5, "{{", "}}");
+        row("weakZone", 6, "{{", "}}");
+        row("safeCheck", 6, "{{{", "}}}");
         row("tempo", 1, "", "");
     }
 

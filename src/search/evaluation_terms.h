@@ -40,6 +40,24 @@ constexpr Bitboard attackedByPawns(Bitboard pawns, Color color) noexcept {
     return color == Color::White ? Bitboard(west << 7 | east << 9) : Bitboard(west >> 9 | east >> 7);
 }
 
+// The squares that one side attacks, by the kind of piece.
+struct Attacked {
+    ByPieceType<Bitboard> by;
+    Bitboard all;
+};
+
+inline Attacked attackedBy(const Board& board, Color color) noexcept {
+    Attacked attacked;
+    attacked.by[PieceType::Pawn] = attackedByPawns(board.pieces(color, PieceType::Pawn), color);
+    for (const PieceType type : allPieceTypes) {
+        if (type != PieceType::Pawn)
+            for (const Square square : board.pieces(color, type))
+                attacked.by[type] |= attacks({color, type}, square, board.occupied());
+        attacked.all |= attacked.by[type];
+    }
+    return attacked;
+}
+
 constexpr Term placed(const Placement& placement, Square square, Color color) noexcept {
     const auto file = static_cast<unsigned>(fileOf(square));
     return placement.worth + placement.rank[static_cast<std::size_t>(relativeRank(rankOf(square), color))] +
@@ -58,14 +76,16 @@ constexpr ByPieceType<BySquare<Term>> placementTable(const Weights& w) noexcept 
 template <typename V>
 class SideEvaluation {
 public:
-    SideEvaluation(const Board& board, Color us, const Weights& w) noexcept
+    SideEvaluation(const Board& board, Color us, const Weights& w, const ByColor<Attacked>& attacked) noexcept
         : board_(board),
           w_(w),
+          ours_(attacked[us]),
+          theirs_(attacked[opposite(us)]),
           us_(us),
           them_(opposite(us)),
           pawns_(board.pieces(us, PieceType::Pawn)),
           enemyPawns_(board.pieces(them_, PieceType::Pawn)),
-          pawnGuard_(attackedByPawns(enemyPawns_, them_)),
+          pawnGuard_(theirs_.by[PieceType::Pawn]),
           king_(kingOf(us)),
           enemyKing_(kingOf(them_)) {}
 
@@ -74,7 +94,7 @@ public:
         for (const PieceType type : allPieceTypes)
             for (const Square square : board_.pieces(us_, type))
                 sum += table[type][us_ == Color::White ? square : mirrored(square)];
-        return sum + pawns() + pieces() + kingShelter();
+        return sum + pawns() + pieces() + kingAttack() + kingShelter() + threats();
     }
 
 private:
@@ -87,10 +107,14 @@ private:
     }
 
     [[nodiscard]] Term pawns() const noexcept {
-        Term sum = w_.guardedPawn * (pawns_ & attackedByPawns(pawns_, us_)).size();
+        Term sum = w_.guardedPawn * (pawns_ & ours_.by[PieceType::Pawn]).size();
         for (const Square square : pawns_) {
             const Bitboard ahead = frontSpan[us_][square];
-            if ((pawns_ & filesBeside(fileOf(square))).empty()) sum += w_.isolatedPawn;
+            const Bitboard beside = pawns_ & filesBeside(fileOf(square));
+            if (beside.empty()) sum += w_.isolatedPawn;
+            if (beside.intersects(Bitboard::of(rankOf(square)))) sum += w_.pawnBeside;
+            if (!beside.empty() && (beside - ahead).empty() && pawnGuard_.contains(stopOf(square)))
+                sum += w_.backwardPawn;
             if (pawns_.intersects(ahead & Bitboard::of(fileOf(square)))) {
                 sum += w_.doubledPawn;
             } else if (!enemyPawns_.intersects(ahead)) {
@@ -100,10 +124,17 @@ private:
         return sum;
     }
 
+    // The square before a pawn; none stands on the last rank.
+    [[nodiscard]] Square stopOf(Square square) const noexcept {
+        return *offset(square, 0, us_ == Color::White ? 1 : -1);
+    }
+
     [[nodiscard]] Term passed(Square square) const noexcept {
         const auto rank = static_cast<std::size_t>(relativeRank(rankOf(square), us_));
-        const Square stop = *offset(square, 0, us_ == Color::White ? 1 : -1);  // no pawn stands on the last rank
+        const Square stop = stopOf(square);
         Term sum = w_.passedPawn[rank];
+        if (board_.pieces(them_).contains(stop)) sum += w_.blockedPassed[rank];
+        if (!board_.occupied().contains(stop) && !theirs_.all.contains(stop)) sum += w_.freePassed[rank];
         if (hasKing(us_)) sum += w_.kingNearPassed[static_cast<std::size_t>(distance(king_, stop))];
         if (hasKing(them_)) sum += w_.enemyKingNearPassed[static_cast<std::size_t>(distance(enemyKing_, stop))];
         return sum;
@@ -119,15 +150,48 @@ private:
             for (const Square square : board_.pieces(us_, type)) {
                 const Bitboard attacked = attacks({us_, type}, square, occupied);
                 const Bitboard reach = attacked - pawnGuard_;
-                sum += w_.mobility[type] * (reach - own).size() + w_.kingZoneAttack[type] * (reach & zone).size();
+                const int moves = (reach - own).size();
+                sum += w_.mobility[type] * moves + w_.kingZoneAttack[type] * (reach & zone).size();
+                if (moves <= 2) sum += w_.confined[type];
                 if (pawnGuard_.contains(square)) sum += w_.threatByPawn;
                 if (type == PieceType::Rook) sum += rookFile(fileOf(square));
-                if (type == PieceType::Knight || type == PieceType::Bishop)
+                if (type == PieceType::Knight || type == PieceType::Bishop) {
                     sum -= w_.threatByMinor * (attacked & heavy).size();
+                    // Guarded by a pawn, and no enemy pawn can ever attack it.
+                    if (ours_.by[PieceType::Pawn].contains(square) &&
+                        !enemyPawns_.intersects(frontSpan[us_][square] - Bitboard::of(fileOf(square))))
+                        sum += w_.outpost[type];
+                }
             }
         }
         if (board_.pieces(us_, PieceType::Bishop).size() >= 2) sum += w_.bishopPair;
         return sum;
+    }
+
+    // More than the sum of its parts: several attackers mate where one does not.
+    [[nodiscard]] Term kingAttack() const noexcept {
+        Term sum;
+        if (!hasKing(them_)) return sum;
+        const Bitboard zone = kingAttacks(enemyKing_);
+        std::size_t attackers = 0;
+        for (const PieceType type : {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
+            if (ours_.by[type].intersects(zone)) ++attackers;
+            const Bitboard checks = attacks({us_, type}, enemyKing_, board_.occupied()) & ours_.by[type];
+            sum += w_.safeCheck[type] * (checks - theirs_.all - board_.pieces(us_)).size();
+        }
+        // Only the king itself guards them.
+        Bitboard others;
+        for (const PieceType type : allPieceTypes)
+            if (type != PieceType::King) others |= theirs_.by[type];
+        const auto weak = static_cast<std::size_t>((zone & ours_.all - others).size());
+        return sum + w_.kingAttackers[attackers] + w_.weakZone[std::min<std::size_t>(weak, 5)];
+    }
+
+    // What can be captured for nothing, or by less.
+    [[nodiscard]] Term threats() const noexcept {
+        const Bitboard hanging = (board_.pieces(us_) & theirs_.all) - ours_.all;
+        const Bitboard queens = board_.pieces(us_, PieceType::Queen);
+        return w_.hanging * hanging.size() + w_.threatByRook * (queens & theirs_.by[PieceType::Rook]).size();
     }
 
     [[nodiscard]] Term rookFile(File file) const noexcept {
@@ -148,6 +212,8 @@ private:
 
     const Board& board_;
     const Weights& w_;
+    const Attacked& ours_;
+    const Attacked& theirs_;
     Color us_;
     Color them_;
     Bitboard pawns_;
@@ -184,8 +250,9 @@ int evaluate(const BasicPosition<V>& position, const Weights& w, const ByPieceTy
     const Board& board = position.board();
     Term sum;
     if constexpr (V::evaluatesAsStandard) {
-        sum = SideEvaluation<V>(board, Color::White, w).total(table);
-        sum -= SideEvaluation<V>(board, Color::Black, w).total(table);
+        const ByColor<Attacked> attacked{{attackedBy(board, Color::White), attackedBy(board, Color::Black)}};
+        sum = SideEvaluation<V>(board, Color::White, w, attacked).total(table);
+        sum -= SideEvaluation<V>(board, Color::Black, w, attacked).total(table);
     }
     if (position.turn() == Color::White) {
         sum += w.tempo;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "search/evaluation_terms.h"
 #include "search/exchange.h"
 #include "support/positions.h"
 
@@ -11,7 +12,8 @@ namespace {
 TEST(Evaluation, IsTheSameForMirroredPositions) {
     for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                             "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
-                            "8/5pk1/6p1/2P5/1r6/6KP/5P2/2R5 b - - 0 40", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1"}) {
+                            "8/5pk1/6p1/2P5/1r6/6KP/5P2/2R5 b - - 0 40", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1",
+                            "2r3k1/pb3p1p/1p2pQpq/3pN3/2pP1P2/2P1R2P/PP4P1/6K1 b - - 0 25"}) {
         const Position here = position(fen);
         EXPECT_EQ(evaluate(here), evaluate(mirroredPosition(here))) << fen;
     }
@@ -28,6 +30,41 @@ TEST(Evaluation, KnowsWhoIsAhead) {
 
 TEST(Evaluation, ALonePieceThatCannotMateIsWorthLittle) {
     EXPECT_LT(evaluate(position("4k3/8/8/8/8/8/8/N3K3 w - - 0 1")), 100);
+}
+
+struct TermCase {
+    const char* fen;
+    void (*choose)(search::Weights& weights, search::Term term);
+    int count;  // of White less those of Black
+};
+
+// With all other weights zero the evaluation is the number of times that one counts.
+TEST(Evaluation, CountsEachTermWhereItApplies) {
+    using search::Term;
+    using search::Weights;
+    for (const TermCase& one : {
+             TermCase{"4k3/8/8/3P4/8/8/8/4K3 w - - 0 1", [](Weights& w, Term t) { w.freePassed[4] = t; }, 1},
+             TermCase{"4k3/8/3n4/3P4/8/8/8/4K3 w - - 0 1", [](Weights& w, Term t) { w.freePassed[4] = t; }, 0},
+             TermCase{"4k3/8/3n4/3P4/8/8/8/4K3 w - - 0 1", [](Weights& w, Term t) { w.blockedPassed[4] = t; }, 1},
+             TermCase{"4k3/8/8/2p5/4P3/3P4/8/4K3 w - - 0 1", [](Weights& w, Term t) { w.backwardPawn = t; }, 1},
+             TermCase{"4k3/8/8/8/3PP3/8/8/4K3 w - - 0 1", [](Weights& w, Term t) { w.pawnBeside = t; }, 2},
+             TermCase{"4k3/8/8/3N4/4P3/8/8/4K3 w - - 0 1", [](Weights& w, Term t) { w.outpost[PieceType::Knight] = t; },
+                      1},
+             TermCase{"4k3/2p5/8/3N4/4P3/8/8/4K3 w - - 0 1",
+                      [](Weights& w, Term t) { w.outpost[PieceType::Knight] = t; }, 0},
+             TermCase{"4k3/8/8/8/8/8/1P6/B3K3 w - - 0 1", [](Weights& w, Term t) { w.confined[PieceType::Bishop] = t; },
+                      1},
+             TermCase{"4k3/8/8/8/8/8/r6P/B3K3 w - - 0 1", [](Weights& w, Term t) { w.hanging = t; }, 2},
+             TermCase{"6k1/8/8/8/8/8/r3Q3/4K3 w - - 0 1", [](Weights& w, Term t) { w.threatByRook = t; }, 1},
+             TermCase{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", [](Weights& w, Term t) { w.safeCheck[PieceType::Rook] = t; },
+                      1},
+             TermCase{"4k3/8/8/8/8/8/8/3RK3 w - - 0 1", [](Weights& w, Term t) { w.kingAttackers[1] = t; }, 1},
+             TermCase{"4k3/8/8/8/8/8/8/3RK3 w - - 0 1", [](Weights& w, Term t) { w.weakZone[2] = t; }, 1},
+         }) {
+        Weights weights{};
+        one.choose(weights, {1, 1});
+        EXPECT_EQ(search::evaluate(position(one.fen), weights, search::placementTable(weights)), one.count) << one.fen;
+    }
 }
 
 struct ExchangeCase {
