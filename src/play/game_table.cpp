@@ -1,5 +1,6 @@
 #include "play/game_table.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -123,18 +124,54 @@ void GameTable::startClock() {
 
 namespace {
 
-// The moves of a text such as "1. e4 e5 2. Nf3 *", without their numbers.
+// A line of tags, as a game that was pasted begins: [Event "Casual game"].
+bool isTagLine(std::string_view line) {
+    line = trimmed(line, " \t\r");
+    return line.starts_with('[') && line.ends_with(']') && line.contains('"');
+}
+
+// Where a comment or a variation ends that begins here; variations hold others, and comments.
+std::size_t endOfAside(std::string_view line, std::size_t at) {
+    if (line[at] == ';') return line.size();
+    if (line[at] == '{') return std::min(line.find('}', at), line.size() - 1) + 1;
+    for (int depth = 0; at < line.size(); ++at) {
+        if (line[at] == '{')
+            at = endOfAside(line, at) - 1;
+        else if (line[at] == '(')
+            ++depth;
+        else if (line[at] == ')' && --depth == 0)
+            return at + 1;
+    }
+    return line.size();
+}
+
+// Numbers of moves, results and glyphs ($1, !?) are no moves.
+bool isMoveWord(std::string_view word) {
+    constexpr std::array<std::string_view, 4> results{"*", "1-0", "0-1", "1/2-1/2"};
+    return !word.empty() && !word.starts_with('$') && word.find_first_not_of("!?") != std::string_view::npos &&
+           std::ranges::find(results, word) == results.end();
+}
+
+// The words of a text such as "1. e4 {best} e5 2. Nf3 (2. f4) *" that are moves, or commands among them.
 std::vector<std::string> movesIn(std::string_view line) {
+    constexpr std::string_view blanks = " \t\r";
     std::vector<std::string> moves;
-    while (!line.empty()) {
-        const std::size_t end = std::min(line.find_first_of(" \t\r"), line.size());
-        std::string_view word = line.substr(0, end);
-        line.remove_prefix(std::min(end + 1, line.size()));
+    for (std::size_t at = 0; at < line.size();) {
+        if (blanks.contains(line[at])) {
+            ++at;
+            continue;
+        }
+        if (line[at] == '{' || line[at] == '(' || line[at] == ';') {
+            at = endOfAside(line, at);
+            continue;
+        }
+        const std::size_t end = std::min(line.find_first_of(" \t\r{(;", at), line.size());
+        std::string_view word = line.substr(at, end - at);
+        at = end;
         const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
         if (word.substr(digits).starts_with('.'))
             word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
-        if (!word.empty() && word != "*" && word != "1-0" && word != "0-1" && word != "1/2-1/2")
-            moves.emplace_back(word);
+        if (isMoveWord(word)) moves.emplace_back(word);
     }
     return moves;
 }
@@ -163,14 +200,19 @@ std::expected<Command, Refusal> GameTable::parse(std::string_view line) const {
 GameTable::Next GameTable::answerMoves(std::string_view line, bool mayBeSeveral) {
     auto parsed = parse(line);
     if (!parsed && mayBeSeveral) {
+        if (isTagLine(line)) return Next::SameTurn;
         const std::vector<std::string> moves = movesIn(line);
         if (!moves.empty() && moves.front() != line && parse(moves.front())) return playAll(moves);
     }
     return takeForPerson(std::move(parsed));
 }
 
-// One after the other, to the first that cannot be played.
+// One after the other, to the first that cannot be played. An offer at the end is made by whoever has moved, as the
+// Laws have it (FIDE 9.1.2.1), and whoever is to move answers it.
 GameTable::Next GameTable::playAll(std::span<const std::string> moves) {
+    const auto offer = std::ranges::find(moves, std::string("offer"));
+    const bool isOffer = offer != moves.begin() && offer != moves.end();
+    if (isOffer) moves = moves.first(static_cast<std::size_t>(offer - moves.begin()));
     Next next = Next::SameTurn;
     for (std::size_t index = 0; index < moves.size(); ++index) {
         const std::size_t before = game().ply();
@@ -182,8 +224,11 @@ GameTable::Next GameTable::playAll(std::span<const std::string> moves) {
         // Where the last move ended the game, the next one may be on the board.
         const std::size_t played = each == Next::Turn ? index + 1 : index;
         if (played < moves.size()) say(formatted("{} of {} moves were played.\n", played, moves.size()));
-        break;
+        return next;
     }
+    if (!isOffer || game().isOver()) return next;
+    take(Command{opposite(game().position().turn()), command::OfferDraw{}});
+    if (game().drawOfferedBy()) answerOffer();
     return next;
 }
 
@@ -214,6 +259,10 @@ bool isForTheSideToMove(const std::expected<Command, Refusal>& parsed) {
 
 GameTable::Next GameTable::takeForPerson(std::expected<Command, Refusal> parsed) {
     const bool isTurnOnly = isForTheSideToMove(parsed);
+    if (game().isOver() && !parsed && isTurnOnly) {
+        say("The game is over; 'undo' takes back its end.\n");
+        return Next::SameTurn;
+    }
     // Of an opponent that is in trouble, the person makes the moves, too.
     if (isTurnOnly && parsed) parsed->by = game().position().turn();
     if (isOpponentsTurn() && isTurnOnly) {
@@ -253,6 +302,7 @@ void GameTable::beginGame() {
 void GameTable::startNext() {
     if (!game().isOver()) return;
     engine_.rollOver();
+    ended_.reset();
     beginTurn();
 }
 
@@ -273,6 +323,7 @@ GameTable::Next GameTable::reopen() {
                             reason == EndReason::Agreement || reason == EndReason::FlagFall ||
                             reason == EndReason::IllegalMoves || reason == EndReason::Forfeit ||
                             reason == EndReason::DoubleForfeit;
+    if (isDecision) ended_.reset();
     if (isDecision && game().ply() > 0) {
         // Leaving a ply takes with it whatever was decided there.
         isReopening_ = true;
@@ -346,18 +397,38 @@ bool GameTable::leave() {
     // Nobody was asked: the input has ended, or the terminal is gone.
     const bool isLost = !hasQuit_ && !keeper_.tryAgain();
     if (isLost) say(formatted("What cannot be saved is shown here, to be kept by hand:\n\n{}", keeper_.unsavedGames()));
-    if (!game().isOver() && keeper_.isSaved() && (game().ply() > 0 || !game().undone().empty()))
-        say("The game is saved; the next start offers it again.\n");
+    if (!game().isOver() && keeper_.hasGame()) say("The game is saved; the next start offers it again.\n");
     if (game().isOver() && game().ply() > 0 && !isLost && keeper_.allGames() &&
         !std::exchange(toldWhereGamesAre_, true))
         sayWhereGamesAre();
     return !isLost;
 }
 
+namespace {
+
+bool isSameLine(const AnyGame& one, const AnyGame& other) {
+    return one.start() == other.start() &&
+           std::ranges::equal(one.history(), other.history(), {}, &AnyGame::Ply::move, &AnyGame::Ply::move);
+}
+
+}  // namespace
+
+// An unfinished game stays where it is saved. It is the whole line that counts, wherever in it the board stands: a game
+// that had ended and was walked back in is over.
 void GameTable::keepLeftGame(const AnyGame& left, std::span<const pgn::Tag> tags) {
+    const std::optional<KeptGame> ended = std::exchange(ended_, std::nullopt);
     if (left.isOver()) return finishHeld();
-    if (left.ply() == 0 || isCopy_) return;
-    if (keeper_.finish(left, tags)) say("The game that was left is kept, unfinished, among the finished ones.\n");
+    if (isCopy_) return;
+    AnyGame line = left;
+    line.goTo(left.ply() + left.undone().size());
+    if (ended && !left.undone().empty() && isSameLine(**ended, line)) line = **ended;
+    if (line.isOver()) {
+        if (keeper_.finish(line, tags)) say("The game that was left is kept as it ended, among the finished ones.\n");
+    } else if (keeper_.leave()) {
+        say("The game that was left stays unfinished: 'resume' goes on with it, 'games' lists all.\n");
+    } else if (keeper_.finish(line, tags)) {
+        say("The game that was left is kept, unfinished, among the finished ones.\n");
+    }
 }
 
 void GameTable::save() {
