@@ -69,6 +69,7 @@ private:
     void cycle(int step);
     bool onWords(const std::string& line);
     bool takeWord(const std::string& word);
+    bool takeStartNumber(std::string_view word, std::string_view number);
     bool takeFirstMove(const std::string& line);
     std::optional<std::string> takePosition(const std::string& text);
     void askFor(std::string prompt, std::function<std::optional<std::string>(const std::string&)> take);

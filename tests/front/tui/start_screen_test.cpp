@@ -245,7 +245,7 @@ TEST(StartScreen, APastedTextIsNoRow) {
     Started wrong;
     wrong.terminal.paste("8 5+3 banana<Enter>");
     EXPECT_EQ(wrong.choose("<Enter>"), StartScreen::Left::Begin);
-    EXPECT_EQ(wrong.chosen.settings.time, "5+3") << "what is a choice is taken";
+    EXPECT_EQ(wrong.chosen.settings.time, "") << "a line that is refused changes nothing";
     Started key;
     key.terminal.paste("6<Up>");
     EXPECT_EQ(key.choose(""), StartScreen::Left::Quit) << "a digit and a key are themselves";
@@ -339,6 +339,31 @@ TEST(StartScreen, WordsOfEveryKind) {
     const std::string second = Started().play("atomic<Enter>e5<Enter>");
     EXPECT_TRUE(says(second, "'e5' is neither a choice nor a move")) << second;
     EXPECT_FALSE(says(Started().play("5+<Enter>"), "Welcome"));
+}
+
+TEST(StartScreen, ARefusedLineChangesNothing) {
+    Started refused;
+    refused.settings.time = "15+10";
+    EXPECT_EQ(refused.choose("black 8/8/8/8/8/8/8/8 w - - 0 1<Enter><Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(refused.chosen.settings.time, "15+10");
+    EXPECT_EQ(refused.chosen.players.players[Color::White], "human");
+    Started word;
+    EXPECT_EQ(word.choose("atomic chess960 7 3+2 banana<Enter><Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(word.chosen.rules, standardRules);
+    EXPECT_EQ(word.chosen.settings.time, "");
+    EXPECT_FALSE(word.chosen.start);
+}
+
+TEST(StartScreen, AStartOfChess960IsNamedByItsNumber) {
+    for (const std::string word : {"chess960", "960"}) {
+        Started started;
+        started.terminal.paste(word + " 0 5+3<Enter>");
+        EXPECT_EQ(started.choose("<Enter>"), StartScreen::Left::Begin) << word;
+        ASSERT_TRUE(started.chosen.start);
+        EXPECT_EQ(started.chosen.start->session.game.rules(), chess960Rules);
+        EXPECT_TRUE(toFen(started.chosen.start->session.game.position()).starts_with("bbqnnrkr/")) << word;
+        EXPECT_EQ(started.chosen.settings.time, "5+3");
+    }
 }
 
 TEST(StartScreen, PositionsOfEveryKind) {
