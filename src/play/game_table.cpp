@@ -263,9 +263,16 @@ GameTable::Next GameTable::takeForPerson(std::expected<Command, Refusal> parsed)
         say("The game is over; 'undo' takes back its end.\n");
         return Next::SameTurn;
     }
+    // An offer is good after the own move, too (FIDE 9.1.2.1).
+    const bool isOffer = parsed && std::holds_alternative<command::OfferDraw>(parsed->what);
+    const bool isOwnOffer = isOffer && parsed->by && !players_.isOpponent(*parsed->by);
+    if (isOffer && !isOwnOffer && parsed->by && hasPerson()) {
+        say(formatted("{} makes its own offers.\n", players_.nameOf(*parsed->by)));
+        return Next::SameTurn;
+    }
     // Of an opponent that is in trouble, the person makes the moves, too.
-    if (isTurnOnly && parsed) parsed->by = game().position().turn();
-    if (isOpponentsTurn() && isTurnOnly) {
+    if (isTurnOnly && parsed && !isOwnOffer) parsed->by = game().position().turn();
+    if (isOpponentsTurn() && isTurnOnly && !isOwnOffer) {
         say(formatted("{} is thinking. Wait for its move, or type 'undo' to take yours back.\n",
                       players_.nameOf(game().position().turn())));
         return Next::SameTurn;
