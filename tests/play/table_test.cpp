@@ -80,7 +80,7 @@ PlayerChoices against(const std::vector<std::string>& answers) {
 TEST(Table, NobodyMovesForAnEngineThatThinks) {
     Table table(test::startFen, against({best("e7e5", 0)}));
     table.open().answer("e4");
-    for (const std::string_view line : {"e5", "offer", "draw", "claim fifty", "nonsense"}) {
+    for (const std::string_view line : {"e5", "draw", "claim fifty", "nonsense"}) {
         table.said.clear();
         EXPECT_EQ(table.table->answer(line), GameTable::Next::SameTurn);
         EXPECT_TRUE(table.said.contains(" is thinking. Wait for its move, or type 'undo' to take yours back.")) << line;
@@ -245,7 +245,7 @@ TEST(Table, AResumedGameBringsItsPlayersAndTheirLimits) {
         EXPECT_TRUE(table.table->leave());
     }
     Table next(test::startFen, {}, files);
-    EXPECT_TRUE(next.after("games").contains("1. you (White) against Script, full, 2 half-moves, 2026.11.16"))
+    EXPECT_TRUE(next.after("games").contains("1. you (White) against Script, full, 2 half-moves to 1... e5, "))
         << next.said;
     EXPECT_TRUE(next.after("resume").contains("White: a person.\nBlack: Script.\n") ||
                 next.said.contains("White: a person.\nBlack: fake_engine.\n"))
@@ -425,6 +425,21 @@ TEST(Table, UnfinishedGamesStayTogether) {
     EXPECT_EQ(finishedGames(table), "");
 }
 
+TEST(Table, UnfinishedGamesAreToldApart) {
+    Table table;
+    table.after("e4");
+    table.after("new 960 518");
+    table.after("e4 e5");
+    table.after("undo");
+    table.after("new atomic");
+    table.after("Nf3");
+    table.after("new");
+    const std::string list = table.after("games");
+    EXPECT_TRUE(list.contains("two people, 1 half-move to 1. e4, 2")) << list;
+    EXPECT_TRUE(list.contains("two people, atomic, 1 half-move to 1. Nf3, 2")) << list;
+    EXPECT_TRUE(list.contains("two people, chess960, 2 half-moves to 1... e5, 2")) << list;
+}
+
 TEST(Table, MoreUnfinishedGamesThanPlacesLoseNone) {
     Table table;
     constexpr int games = SaveSlot::slotCount + 2;
@@ -494,6 +509,22 @@ TEST(Table, AnOfferBehindAMoveIsItsMakers) {
     EXPECT_TRUE(table.after("accept").contains("Draw agreed.")) << table.said;
     EXPECT_TRUE(table.after("e4 e5 Ke3 Nf3 offer draw").contains("2 of 4 moves were played.")) << table.said;
     EXPECT_FALSE(table.said.contains("offers")) << table.said;
+}
+
+TEST(Table, WhoeverHasMovedMayOfferByName) {
+    Table table;
+    table.after("e4 e5 Nf3");
+    EXPECT_TRUE(table.after("offer white").contains("White offers a draw: 'accept' or 'decline', Black."))
+        << table.said;
+    Table engine(test::startFen, against({best("e7e5", 0), best("d7d5", 0)}));
+    engine.open().answer("e4");
+    engine.said.clear();
+    engine.table->answer("offer");
+    EXPECT_TRUE(engine.said.contains("White offers a draw")) << engine.said;
+    EXPECT_TRUE(engine.said.contains("Black declines the draw.")) << engine.said;
+    engine.hear();
+    EXPECT_TRUE(engine.said.contains("Script plays e5.")) << engine.said;
+    EXPECT_EQ(engine.after("offer black"), "Script makes its own offers.\n");
 }
 
 TEST(Table, AnEngineAnswersAnOfferBehindAMoveAtItsTurn) {

@@ -51,7 +51,6 @@ private:
     [[nodiscard]] std::string valueOf(Row row);
     [[nodiscard]] Menu menu();
     [[nodiscard]] MenuItem itemFor(Row row);
-    [[nodiscard]] std::string gameText(const UnfinishedGame& game) const;
     [[nodiscard]] std::size_t rowIndex(Row row) const;
 
     // Each is true as long as nothing is begun or left.

@@ -176,7 +176,7 @@ TEST(StartScreen, ContinuesAGameOfTheList) {
     started.leaveGame("e4<Enter>e5<Enter>Nf3<Enter>");
     started.leaveGame("d4<Enter>");
     const std::string screen = started.play("");
-    EXPECT_TRUE(says(screen, "Continue  two people, 1 move, ")) << screen;
+    EXPECT_TRUE(says(screen, "Continue  two people, 1 half-move to 1. d4, 20")) << screen;
     EXPECT_TRUE(says(screen, "Games     2 unfinished games")) << screen;
     Started latest;
     latest.leaveGame("d4<Enter>");
@@ -196,8 +196,8 @@ TEST(StartScreen, DeletesAfterOneQuestion) {
     EXPECT_TRUE(says(started.play("2dn<Esc>"), "2 unfinished games"));
     started.terminal = MemoryTerminal({24, 80});
     const std::string deleted = started.play("2dy");
-    EXPECT_TRUE(says(deleted, "two people, 2 moves")) << deleted;
-    EXPECT_FALSE(says(deleted, "two people, 1 move,")) << deleted;
+    EXPECT_TRUE(says(deleted, "two people, 3 half-moves to 2. Nf3")) << deleted;
+    EXPECT_FALSE(says(deleted, "two people, 1 half-move ")) << deleted;
 }
 
 TEST(StartScreen, TheQuestionShowsWhichGameIsDeleted) {
@@ -205,7 +205,7 @@ TEST(StartScreen, TheQuestionShowsWhichGameIsDeleted) {
     started.leaveGame("e4<Enter>e5<Enter>Nf3<Enter>");
     started.leaveGame("d4<Enter>");
     const std::string asked = started.play("2<Down>d");
-    EXPECT_TRUE(says(asked, ">2  two people, 2 moves")) << asked;
+    EXPECT_TRUE(says(asked, ">2  two people, 3 half-moves")) << asked;
     EXPECT_TRUE(says(asked, "(y/n)")) << asked;
 }
 
@@ -272,7 +272,7 @@ TEST(StartScreen, TheMenuKeyComesHereAndBack) {
     EXPECT_TRUE(says(back.play("<Enter>e4<Enter><F9><Esc>e5<Enter>"), ">e5"));
     Started next;
     const std::string screen = next.play("<Enter>e4<Enter><F9><Enter>d4<Enter><F9>");
-    EXPECT_TRUE(says(screen, "Continue  two people, 1 move")) << "the game that was left" << screen;
+    EXPECT_TRUE(says(screen, "Continue  two people, 1 half-move")) << "the game that was left" << screen;
 }
 
 TEST(StartScreen, EveryKeyOfTheMainPage) {
