@@ -73,8 +73,10 @@ OrFileError<Settings> settingsOf(const PlayArguments& arguments, const std::opti
             append(notices, "{}\n", message(read.error()));
     }
     for (const std::string& warning : readEnvironment(settings)) append(notices, "{}\n", warning);
-    if (!settings.level.empty() && !parseLevel(settings.level))
+    if (!settings.level.empty() && !parseLevel(settings.level)) {
         append(notices, "there is no level '{}'; see 'nowchess play --help'\n", std::exchange(settings.level, {}));
+        std::erase_if(settings.made, [](const MadeSetting& made) { return made.name == "level"; });
+    }
     // The arguments have been looked at.
     const auto set = [&settings](std::string_view name, std::string_view value, std::string_view option) {
         static_cast<void>(setOne(settings, name, value, option));
@@ -174,13 +176,16 @@ OnlineChoices onlineChoices(const PlayArguments& arguments, const Settings& sett
 ExitCode run(const PlayArguments& arguments, Output& out) {
     const auto directories = userDirectories();
     std::string notices;
-    const auto settings = settingsOf(arguments, directories, notices);
+    auto settings = settingsOf(arguments, directories, notices);
     if (!settings) {
         complain("nowchess play: {}", message(settings.error()));
         return ExitCode::No;
     }
     const auto theme = themeNamed(settings->theme, directories, *machineFiles());
-    if (!theme) append(notices, "{}\n", theme.error());
+    if (!theme) {
+        append(notices, "{}\n", theme.error());
+        static_cast<void>(setOne(*settings, "theme", "wood", formatted("'{}' cannot be used", settings->theme)));
+    }
     for (std::string_view rest = notices; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
         complain("nowchess play: {}", rest.substr(0, rest.find('\n')));
     const auto openTerminal = [&](const Settings& used) -> std::unique_ptr<Terminal> {

@@ -23,8 +23,7 @@ struct SanArguments {
 
 SanOptions optionsOf(const SanArguments& arguments) {
     return {.reading = arguments.strict ? SanReading::Strict : SanReading::Lenient,
-            .letters = pieceLettersOf(arguments.letters),
-            .nullMoves = true};
+            .letters = pieceLettersOf(arguments.letters)};
 }
 
 struct Reading {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "game/wording.h"
 #include "nowchess/game/time_control.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/notation/coordinates.h"
@@ -369,8 +370,9 @@ std::string whereKingsStand(const Board& board) {
 }
 
 // " (FIDE 5.1.1)"; the variants' own endings are in no article.
-std::string citation(EndReason reason, std::string_view before) {
-    return article(reason).empty() ? "" : std::string(before) + "FIDE " + std::string(article(reason));
+std::string citation(const Verdict& verdict, std::string_view before) {
+    const std::string article = articleBy(verdict.outcome->reason, verdict.regulations);
+    return article.empty() ? "" : std::string(before) + "FIDE " + article;
 }
 
 std::string explainOutcome(const Verdict& verdict) {
@@ -459,13 +461,13 @@ std::string explain(const Verdict& verdict) {
     if (!verdict.outcome)
         return "The game goes on. " + explainClaims(verdict) + " " + describe(verdict.explanation.repetition) + " " +
                describe(verdict.explanation.clock);
-    const std::string cited = citation(verdict.outcome->reason, " (");
+    const std::string cited = citation(verdict, " (");
     std::string out = sentence(*verdict.outcome, verdict.regulations) + cited + (cited.empty() ? " " : ") ");
     if (verdict.byArbiter) out += "The arbiter has decided so. ";
     if (verdict.explanation.announced)
         out +=
             "With " + std::string(toSan(verdict.position, *verdict.explanation.announced).view()) + ", as announced: ";
-    return out + explainOutcome(verdict);
+    return wordedFor(verdict.position.variant(), out + explainOutcome(verdict));
 }
 
 std::string text(const Verdict& verdict) {
@@ -481,13 +483,13 @@ std::string text(const Verdict& verdict) {
         line("Castling", message(SetupFault::CastlingNotStandard));
     if (verdict.outcome)
         line("Result", std::string(text(score(*verdict.outcome))) + " (" + std::string(name(verdict.outcome->reason)) +
-                           citation(verdict.outcome->reason, ", ") + (verdict.isProven() ? ")" : ", not proven)"));
+                           citation(verdict, ", ") + (verdict.isProven() ? ")" : ", not proven)"));
     for (const Claim& claim : verdict.claims)
         line("Claim", std::string(name(claim.ground)) +
                           (claim.move ? " with " + std::string(toSan(position, *claim.move).view()) : ""));
     line("Repetitions", std::to_string(verdict.repetitions));
     line("Half-move clock", std::to_string(position.halfmoveClock()));
-    line("Material", describe(verdict.explanation.material));
+    line("Material", wordedFor(position.variant(), describe(verdict.explanation.material)));
     for (const Color side : allColors)
         line(std::string(label(side)) + " can " + toWin(verdict), mateText(verdict, side));
     line("Why", explain(verdict));

@@ -145,7 +145,11 @@ bool GameKeeper::makeRoom() {
         }
     }
     if (!oldest) return false;
-    if (finished_->add(&*oldest, text)) return true;
+    if (finished_->add(&*oldest, text)) {
+        report_(formatted("All {} places for unfinished games were taken: the oldest game is kept, unfinished, in {}.",
+                          SaveSlot::slotCount, finished_->file().string()));
+        return true;
+    }
     static_cast<void>(oldest->save(text));  // still one to go on with
     return false;
 }
@@ -164,10 +168,19 @@ void GameKeeper::save(const Session& session, std::span<const pgn::Tag> tags, co
     if (!directories_) return;
     held_.reset();
     const AnyGame& game = session.game;
-    const bool isNew = game.ply() == 0 && game.undone().empty() && game.allRulings().empty();
-    current_ = isNew ? std::string() : recordText(session, tags, players, now);
-    if (isNew && slot_) static_cast<void>(slot_->clear());
+    isBegun_ = game.ply() > 0 || !game.undone().empty() || !game.allRulings().empty() || session.promotion;
+    current_ = isBegun_ ? recordText(session, tags, players, now) : std::string();
+    if (!isBegun_ && slot_) static_cast<void>(slot_->clear());
     writeUnsaved();
+}
+
+bool GameKeeper::leave() {
+    if (!directories_ || !isBegun_) return false;
+    if (!current_.empty()) saveCurrent();
+    if (!current_.empty() || !slot_) return false;
+    slot_.reset();
+    isBegun_ = false;
+    return true;
 }
 
 void GameKeeper::saveCurrent() {

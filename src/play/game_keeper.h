@@ -35,6 +35,9 @@ public:
     OrFileError<> removeUnfinished(const std::filesystem::path& file);
 
     void save(const Session& session, std::span<const pgn::Tag> tags, const PlayerChoices& players, ClockTime now);
+    // The game stays among the unfinished ones as it was saved last, and the next one gets another slot. False if there
+    // is none, or it cannot be saved.
+    bool leave();
     // The game is over, or was left for good. True if it is in the file of all games now.
     bool finish(const AnyGame& game, std::span<const pgn::Tag> tags);
     // The game is over, but may still be taken back: its save is marked as finished, so that whatever happens it goes
@@ -46,7 +49,8 @@ public:
     // These games, as PGN.
     [[nodiscard]] std::string unsavedGames() const;
 
-    [[nodiscard]] bool isSaved() const noexcept { return slot_ && !troubled_; }
+    // Is there a game on the board that a next start would offer?
+    [[nodiscard]] bool hasGame() const noexcept { return slot_ && !troubled_ && isBegun_; }
     [[nodiscard]] std::optional<std::filesystem::path> allGames() const;
 
 private:
@@ -75,6 +79,7 @@ private:
     std::optional<std::string> held_;             // the game on the board, if it is over
     std::vector<Unkept> unkept_;                  // games that are over and nowhere
     std::set<std::filesystem::path> unreadable_;  // as was reported
+    bool isBegun_ = false;                        // the game on the board is worth saving
     bool isWaiting_ = false;                      // a game that is over, in its slot
     bool troubled_ = false;                       // reported, and not yet better
 };

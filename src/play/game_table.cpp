@@ -1,11 +1,13 @@
 #include "play/game_table.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "console/format.h"
 #include "play/clock_display.h"
 #include "play/game_choices.h"
+#include "play/pasted_moves.h"
 #include "play/speech.h"
 #include "play/table_commands.h"
 #include "text/words.h"
@@ -121,26 +123,6 @@ void GameTable::startClock() {
 
 // --- commands -------------------------------------------------------------------------------------------------------
 
-namespace {
-
-// The moves of a text such as "1. e4 e5 2. Nf3 *", without their numbers.
-std::vector<std::string> movesIn(std::string_view line) {
-    std::vector<std::string> moves;
-    while (!line.empty()) {
-        const std::size_t end = std::min(line.find_first_of(" \t\r"), line.size());
-        std::string_view word = line.substr(0, end);
-        line.remove_prefix(std::min(end + 1, line.size()));
-        const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-        if (word.substr(digits).starts_with('.'))
-            word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
-        if (!word.empty() && word != "*" && word != "1-0" && word != "0-1" && word != "1/2-1/2")
-            moves.emplace_back(word);
-    }
-    return moves;
-}
-
-}  // namespace
-
 GameTable::Next GameTable::answer(std::string_view line) {
     const CommandWords words = splitCommand(line);
     if (words.verb.empty()) return Next::SameTurn;
@@ -163,14 +145,19 @@ std::expected<Command, Refusal> GameTable::parse(std::string_view line) const {
 GameTable::Next GameTable::answerMoves(std::string_view line, bool mayBeSeveral) {
     auto parsed = parse(line);
     if (!parsed && mayBeSeveral) {
+        if (isTagLine(line)) return Next::SameTurn;
         const std::vector<std::string> moves = movesIn(line);
         if (!moves.empty() && moves.front() != line && parse(moves.front())) return playAll(moves);
     }
     return takeForPerson(std::move(parsed));
 }
 
-// One after the other, to the first that cannot be played.
+// One after the other, to the first that cannot be played. An offer at the end is made by whoever has moved, as the
+// Laws have it (FIDE 9.1.2.1), and whoever is to move answers it.
 GameTable::Next GameTable::playAll(std::span<const std::string> moves) {
+    const auto offer = std::ranges::find(moves, std::string("offer"));
+    const bool isOffer = offer != moves.begin() && offer != moves.end();
+    if (isOffer) moves = moves.first(static_cast<std::size_t>(offer - moves.begin()));
     Next next = Next::SameTurn;
     for (std::size_t index = 0; index < moves.size(); ++index) {
         const std::size_t before = game().ply();
@@ -182,8 +169,11 @@ GameTable::Next GameTable::playAll(std::span<const std::string> moves) {
         // Where the last move ended the game, the next one may be on the board.
         const std::size_t played = each == Next::Turn ? index + 1 : index;
         if (played < moves.size()) say(formatted("{} of {} moves were played.\n", played, moves.size()));
-        break;
+        return next;
     }
+    if (!isOffer || game().isOver()) return next;
+    take(Command{opposite(game().position().turn()), command::OfferDraw{}});
+    if (game().drawOfferedBy()) answerOffer();
     return next;
 }
 
@@ -214,9 +204,20 @@ bool isForTheSideToMove(const std::expected<Command, Refusal>& parsed) {
 
 GameTable::Next GameTable::takeForPerson(std::expected<Command, Refusal> parsed) {
     const bool isTurnOnly = isForTheSideToMove(parsed);
+    if (game().isOver() && !parsed && isTurnOnly) {
+        say("The game is over; 'undo' takes back its end.\n");
+        return Next::SameTurn;
+    }
+    // An offer is good after the own move, too (FIDE 9.1.2.1).
+    const bool isOffer = parsed && std::holds_alternative<command::OfferDraw>(parsed->what);
+    const bool isOwnOffer = isOffer && parsed->by && !players_.isOpponent(*parsed->by);
+    if (isOffer && !isOwnOffer && parsed->by && hasPerson()) {
+        say(formatted("{} makes its own offers.\n", players_.nameOf(*parsed->by)));
+        return Next::SameTurn;
+    }
     // Of an opponent that is in trouble, the person makes the moves, too.
-    if (isTurnOnly && parsed) parsed->by = game().position().turn();
-    if (isOpponentsTurn() && isTurnOnly) {
+    if (isTurnOnly && parsed && !isOwnOffer) parsed->by = game().position().turn();
+    if (isOpponentsTurn() && isTurnOnly && !isOwnOffer) {
         say(formatted("{} is thinking. Wait for its move, or type 'undo' to take yours back.\n",
                       players_.nameOf(game().position().turn())));
         return Next::SameTurn;
@@ -253,6 +254,7 @@ void GameTable::beginGame() {
 void GameTable::startNext() {
     if (!game().isOver()) return;
     engine_.rollOver();
+    ended_.reset();
     beginTurn();
 }
 
@@ -273,6 +275,7 @@ GameTable::Next GameTable::reopen() {
                             reason == EndReason::Agreement || reason == EndReason::FlagFall ||
                             reason == EndReason::IllegalMoves || reason == EndReason::Forfeit ||
                             reason == EndReason::DoubleForfeit;
+    if (isDecision) ended_.reset();
     if (isDecision && game().ply() > 0) {
         // Leaving a ply takes with it whatever was decided there.
         isReopening_ = true;
@@ -346,18 +349,38 @@ bool GameTable::leave() {
     // Nobody was asked: the input has ended, or the terminal is gone.
     const bool isLost = !hasQuit_ && !keeper_.tryAgain();
     if (isLost) say(formatted("What cannot be saved is shown here, to be kept by hand:\n\n{}", keeper_.unsavedGames()));
-    if (!game().isOver() && keeper_.isSaved() && (game().ply() > 0 || !game().undone().empty()))
-        say("The game is saved; the next start offers it again.\n");
+    if (!game().isOver() && keeper_.hasGame()) say("The game is saved; the next start offers it again.\n");
     if (game().isOver() && game().ply() > 0 && !isLost && keeper_.allGames() &&
         !std::exchange(toldWhereGamesAre_, true))
         sayWhereGamesAre();
     return !isLost;
 }
 
+namespace {
+
+bool isSameLine(const AnyGame& one, const AnyGame& other) {
+    return one.start() == other.start() &&
+           std::ranges::equal(one.history(), other.history(), {}, &AnyGame::Ply::move, &AnyGame::Ply::move);
+}
+
+}  // namespace
+
+// An unfinished game stays where it is saved. It is the whole line that counts, wherever in it the board stands: a game
+// that had ended and was walked back in is over.
 void GameTable::keepLeftGame(const AnyGame& left, std::span<const pgn::Tag> tags) {
+    const std::optional<KeptGame> ended = std::exchange(ended_, std::nullopt);
     if (left.isOver()) return finishHeld();
-    if (left.ply() == 0 || isCopy_) return;
-    if (keeper_.finish(left, tags)) say("The game that was left is kept, unfinished, among the finished ones.\n");
+    if (isCopy_) return;
+    AnyGame line = left;
+    line.goTo(left.ply() + left.undone().size());
+    if (ended && !left.undone().empty() && isSameLine(**ended, line)) line = **ended;
+    if (line.isOver()) {
+        if (keeper_.finish(line, tags)) say("The game that was left is kept as it ended, among the finished ones.\n");
+    } else if (keeper_.leave()) {
+        say("The game that was left stays unfinished: 'resume' goes on with it, 'games' lists all.\n");
+    } else if (keeper_.finish(line, tags)) {
+        say("The game that was left is kept, unfinished, among the finished ones.\n");
+    }
 }
 
 void GameTable::save() {

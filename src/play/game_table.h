@@ -152,6 +152,7 @@ private:
     std::optional<TimeControl> control_;  // of the clocks
     std::vector<pgn::Tag> tags_;
     std::vector<pgn::Tag> endedTags_;                      // of the game that ended last
+    std::optional<KeptGame> ended_;                        // the game on the board, if it ended and was taken back
     std::variant<std::monostate, Refusal, KeptGame> why_;  // what `why` explains; the game on the board if empty
     Advice wanted_ = Advice::Move;                         // of the advice that is coming
     std::string asked_;                                    // what was asked once, and is done if it is wanted again

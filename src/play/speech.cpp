@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "console/format.h"
+#include "game/wording.h"
 #include "nowchess/game/explanation.h"
 #include "nowchess/rules/status.h"
 #include "nowchess/session/line.h"
@@ -58,7 +59,8 @@ std::string spokenLastMove(const AnyGame& game) {
 
 std::string endingText(const AnyGame& game) {
     const std::string_view article = rulingArticle(game);
-    return sentence(*game.outcome(), game.regulations()) + (article.empty() ? "" : formatted(" (FIDE {})", article));
+    return wordedFor(game.rules().variant, sentence(*game.outcome(), game.regulations())) +
+           (article.empty() ? "" : formatted(" (FIDE {})", article));
 }
 
 std::string spokenBoard(const Board& board) {

@@ -83,7 +83,10 @@ void GameTable::hearEnding(const Ended& ended) {
     why_ = ended.game;
     nameOpponents();
     endedTags_ = tags_;
-    if (!front_.startsNextGame) return keeper_.hold(*ended.game, tags_);
+    if (!front_.startsNextGame) {
+        ended_ = ended.game;
+        return keeper_.hold(*ended.game, tags_);
+    }
     if (keeper_.finish(*ended.game, tags_) && !std::exchange(toldWhereGamesAre_, true)) sayWhereGamesAre();
 }
 

@@ -1,9 +1,29 @@
 #include "play/unfinished_games.h"
 
+#include <array>
+#include <chrono>
+#include <ctime>
+
 #include "console/format.h"
+#include "nowchess/game/explanation.h"
 #include "play/store/finished_games.h"
+#include "play/store/rule_choices.h"
 
 namespace nowchess::app {
+
+namespace {
+
+// As clocks on the wall have it here.
+std::string localTime(std::filesystem::file_time_type time) {
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(
+        std::chrono::time_point_cast<std::chrono::system_clock::duration>(std::chrono::file_clock::to_sys(time)));
+    std::tm local{};
+    ::localtime_r(&seconds, &local);
+    std::array<char, 32> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y.%m.%d %H:%M", &local)};
+}
+
+}  // namespace
 
 std::vector<UnfinishedGame> unfinishedGames(FileSystem& files, const Directories& directories) {
     std::vector<UnfinishedGame> games;
@@ -15,12 +35,16 @@ std::vector<UnfinishedGame> unfinishedGames(FileSystem& files, const Directories
         const auto tag = [&](std::string_view name) {
             return std::string(pgn::tagValue(record->tags, name).value_or(""));
         };
-        const AnyGame& game = record->session.game;
+        const auto written = files.lastWritten(slot.file());
+        AnyGame game = record->session.game;
+        game.goTo(game.ply() + game.undone().size());
         games.push_back({.file = slot.file(),
                          .names = {{tag("White"), tag("Black")}},
                          .players = record->players,
-                         .plies = game.ply() + game.undone().size(),
-                         .date = tag("Date")});
+                         .plies = game.ply(),
+                         .lastMove = game.ply() == 0 ? "" : moveLabel(game, game.ply()),
+                         .rules = game.rules(),
+                         .saved = written ? localTime(*written) : tag("Date")});
     }
     return games;
 }
@@ -29,6 +53,12 @@ OrFileError<> removeUnfinished(FileSystem& files, const Directories& directories
     for (const SaveSlot& slot : SaveSlot::left(files, directories.state).slots)
         if (slot.file() == file) return slot.clear();
     return {};
+}
+
+std::string describe(const UnfinishedGame& game) {
+    const std::string rules = game.rules == standardRules ? "" : formatted(", {}", wordFor(game.rules));
+    const std::string last = game.lastMove.empty() ? "" : formatted(" to {}", game.lastMove);
+    return formatted("{}{}, {}{}, {}", playersText(game), rules, counted(game.plies, "half-move"), last, game.saved);
 }
 
 std::string playersText(const UnfinishedGame& game) {

@@ -107,6 +107,12 @@ Parsed parseResign(const Typed& typed) {
     return wrong(Usage::TakesSide, typed.verb);
 }
 
+Parsed parseOffer(const Typed& typed) {
+    const std::string_view side = withoutDraw(typed.rest);
+    if (side.empty() || namedSide(side)) return command::OfferDraw{};
+    return wrong(Usage::TakesSide, typed.verb);
+}
+
 Parsed parseChess960(const Typed& typed, Variant variant, std::string_view number) {
     std::size_t start = parseNumber(number).value_or(all);
     if (number.empty() && typed.context.randomStart) start = static_cast<std::size_t>(typed.context.randomStart());
@@ -179,7 +185,7 @@ constexpr std::array<Verb, 17> verbs{{
     {"exit", parseAlone<command::Quit>},
     {"draw", parseAlone<command::ClaimStanding>},
     {"claim", parseClaim},
-    {"offer", parseOnDraw<command::OfferDraw>},
+    {"offer", parseOffer},
     {"accept", parseOnDraw<command::AcceptDraw>},
     {"decline", parseOnDraw<command::DeclineDraw>},
     {"resign", parseResign},
@@ -259,6 +265,8 @@ std::optional<Color> authorOf(const CommandKind& what, const Typed& typed) {
         return opposite(typed.game().drawOfferedBy().value_or(turn));
     if (std::holds_alternative<command::Resign>(what))
         if (const auto named = namedSide(typed.rest)) return named;
+    if (std::holds_alternative<command::OfferDraw>(what))
+        if (const auto named = namedSide(withoutDraw(typed.rest))) return named;
     return typed.context.speaker.value_or(turn);
 }
 

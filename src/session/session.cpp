@@ -183,8 +183,7 @@ StepResult CommandRunner::operator()(const command::ClaimDraw& wanted) {
         if (granted) return claim(ground, wanted.move);
         grounds.push_back(granted.error());
     }
-    if (wanted.move) return claim(DrawGround::ThreefoldRepetition, wanted.move);
-    if (game_.endIfDead()) return end(std::nullopt);
+    if (!wanted.move && game_.endIfDead()) return end(std::nullopt);
     return refuseClaim(std::move(grounds));
 }
 

@@ -301,6 +301,17 @@ TEST(PlayCommand, TheFileNamesTheOpponent) {
     EXPECT_TRUE(run({.arguments = {"play"}, .home = home.path()}).err.contains("there is no level 'godlike'"));
 }
 
+TEST(PlayCommand, SettingsTellsWhatIsReallyUsed) {
+    const ScratchDirectory home;
+    const std::filesystem::path directory = home.path() / ".config/nowchess";
+    std::filesystem::create_directories(directory);
+    std::ofstream(directory / "config.toml") << "level = \"grandmaster\"\ntheme = \"nosuch\"\n[keys]\nredo = 7\n";
+    const ProgramResult result = run({.arguments = {"play", "--plain"}, .input = "settings\n", .home = home.path()});
+    EXPECT_TRUE(result.err.contains("keys: redo: '7' is no key")) << result.err;
+    EXPECT_TRUE(result.out.contains("  level    casual     as usual\n")) << result.out;
+    EXPECT_TRUE(result.out.contains("  theme    wood       'nosuch' cannot be used\n")) << result.out;
+}
+
 TEST(PlayCommand, ABadLineOfTheFileIsAWarningWithItsNumber) {
     const ScratchDirectory home;
     std::filesystem::create_directories(home.path() / ".config/nowchess");

@@ -62,9 +62,20 @@ TEST(VerdictCommand, OnlineTheThirdTimeEndsTheGame) {
                                         "f6g8",     "g1f3",  "g8f6", "f3g1", "f6g8"};
     std::vector<std::string> arguments{"verdict", "--online"};
     arguments.insert(arguments.end(), game.begin(), game.end());
-    EXPECT_TRUE(run(arguments).out.contains("Result: 1/2-1/2 (ThreefoldRepetition, FIDE 9.2)"));
+    const std::string online = run(arguments).out;
+    EXPECT_TRUE(online.contains("Result: 1/2-1/2 (ThreefoldRepetition, FIDE Online Regulations 5.4.1)")) << online;
+    EXPECT_TRUE(online.contains("Why: Draw by threefold repetition. (FIDE Online Regulations 5.4.1) ")) << online;
+    const std::string fifty = run({"verdict", "--online", "4k3/8/8/8/8/8/8/R3K3 w - - 99 120", "moves", "a1a2"}).out;
+    EXPECT_TRUE(fifty.contains("Result: 1/2-1/2 (FiftyMoves, FIDE Online Regulations 5.4.4)")) << fifty;
     arguments.erase(arguments.begin() + 1);
     EXPECT_TRUE(run(arguments).out.contains("Claim: ThreefoldRepetition\n"));
+}
+
+TEST(VerdictCommand, WhereThereIsNoMateItSpeaksOfWinning) {
+    const std::vector<std::string> racing{"verdict", "--variant", "racingkings", "8/k3K3/8/8/8/8/8/8 w - - 0 1"};
+    const std::string out = run(racing).out;
+    EXPECT_FALSE(out.contains("mate")) << out;
+    EXPECT_TRUE(run({"verdict", "8/k3K3/8/8/8/8/8/8 w - - 0 1"}).out.contains("neither side can possibly mate"));
 }
 
 TEST(VerdictCommand, AMoveAfterTheEndIsBadData) {
@@ -138,6 +149,15 @@ TEST(SanCommand, ShowsWhatWasForgiven) {
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_TRUE(result.out.starts_with("Nf3 (g1f3)\nforgiven: ")) << result.out;
     EXPECT_EQ(run({"san", "startpos", "Sf3", "--letters", "german"}).exitCode, 0);
+}
+
+TEST(SanCommand, ANullMoveIsNoMove) {
+    for (const std::string text : {"Z0", "null"}) {
+        const ProgramResult result = run({"san", "startpos", text});
+        EXPECT_EQ(result.exitCode, 1) << text;
+        EXPECT_EQ(result.out, "") << text;
+        EXPECT_TRUE(result.err.contains("null moves are not allowed here")) << result.err;
+    }
 }
 
 TEST(SanCommand, SaysWhyATextIsNoMove) {

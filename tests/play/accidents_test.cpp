@@ -31,10 +31,12 @@ std::string moveText(const AnyGame& game) {
     return text.substr(text.find("\n\n") + 2);
 }
 std::string keptState(const AnyGame& game) { return "in games.pgn: " + moveText(game); }
+AnyGame wholeLine(AnyGame game) {
+    game.goTo(game.ply() + game.undone().size());
+    return game;
+}
 std::string savedState(const AnyGame& game) {
-    AnyGame whole = game;
-    whole.goTo(game.ply() + game.undone().size());
-    return "saved after half-move " + std::to_string(game.ply()) + ": " + moveText(whole);
+    return "saved after half-move " + std::to_string(game.ply()) + ": " + moveText(wholeLine(game));
 }
 
 // All games that there are. What cannot be read fails the test.
@@ -98,7 +100,9 @@ private:
             table_->answer(line);
         }
         const bool resumed = heard_.contains("The game goes on");
-        if (current_ && before && before->ply() > 0 && (resumed || line == "new")) now(*current_, keptState(*before));
+        // A game that was left stays as it is, unless it could not be saved so.
+        if (current_ && before && (resumed || line == "new") && !heard_.contains("stays unfinished"))
+            now(*current_, keptState(wholeLine(*before)));
         if (resumed || line == "new" || line == "<next>") current_.reset();
         if (line != "<quit>") lookAtBoard(resumed);
         for (Remembered& game : games_) {
@@ -161,10 +165,11 @@ private:
 };
 
 constexpr auto script = std::to_array<std::string_view>(
-    {"<start>", "f3", "e5",     "g4",       "Qh4", "e4",     "c5",       "undo",    "e5",     "Nf3",
-     "resign",  "d4", "d5",     "new",      "c4",  "e5",     "<quit>",   "<start>", "resume", "Nc3",
-     "undo",    "g3", "<quit>", "<resume>", "Nf6", "Bg2",    "resign",   "Nf3",     "d5",     "<quit>",
-     "<start>", "b3", "e5",     "resume",   "g3",  "<quit>", "<resume>", "undo",    "undo",   "<quit>"});
+    {"<start>", "f3",       "e5",   "g4",     "Qh4",     "e4",     "c5",       "undo",   "e5",
+     "Nf3",     "resign",   "d4",   "d5",     "goto 0",  "new",    "c4",       "e5",     "<quit>",
+     "<start>", "resume",   "Nc3",  "undo",   "g3",      "<quit>", "<resume>", "Nf6",    "Bg2",
+     "resign",  "Nf3",      "d5",   "<quit>", "<start>", "b3",     "e5",       "resume", "g3",
+     "<quit>",  "<resume>", "undo", "undo",   "<quit>"});
 
 // The same where a finished game stays, as on the full screen.
 constexpr auto stayingScript = std::to_array<std::string_view>(
@@ -310,10 +315,11 @@ TEST(AccidentsHarness, TheSessionIsAsItShouldBe) {
     player.play(script);
     EXPECT_FALSE(player.said().contains("warning")) << player.said();
     EXPECT_FALSE(player.said().contains("[asked]")) << player.said();
-    EXPECT_EQ(gamesIn(*files), (std::vector<std::string>{
-                                   "in games.pgn: 1. f3 e5 2. g4 Qh4# 0-1\n", "in games.pgn: 1. e4 e5 2. Nf3 1-0\n",
-                                   "in games.pgn: 1. d4 d5 *\n", "in games.pgn: 1. c4 e5 2. g3 Nf6 3. Bg2 1-0\n",
-                                   "in games.pgn: 1. b3 e5 *\n", "saved after half-move 1: 1. Nf3 d5 2. g3 *\n"}));
+    EXPECT_EQ(gamesIn(*files),
+              (std::vector<std::string>{
+                  "in games.pgn: 1. f3 e5 2. g4 Qh4# 0-1\n", "in games.pgn: 1. e4 e5 2. Nf3 1-0\n",
+                  "in games.pgn: 1. c4 e5 2. g3 Nf6 3. Bg2 1-0\n", "saved after half-move 0: 1. d4 d5 *\n",
+                  "saved after half-move 1: 1. Nf3 d5 2. g3 *\n", "saved after half-move 2: 1. b3 e5 *\n"}));
     expectAllGames(player, files->restarted(Survival::Synced));
 }
 

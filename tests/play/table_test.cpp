@@ -80,7 +80,7 @@ PlayerChoices against(const std::vector<std::string>& answers) {
 TEST(Table, NobodyMovesForAnEngineThatThinks) {
     Table table(test::startFen, against({best("e7e5", 0)}));
     table.open().answer("e4");
-    for (const std::string_view line : {"e5", "offer", "draw", "claim fifty", "nonsense"}) {
+    for (const std::string_view line : {"e5", "draw", "claim fifty", "nonsense"}) {
         table.said.clear();
         EXPECT_EQ(table.table->answer(line), GameTable::Next::SameTurn);
         EXPECT_TRUE(table.said.contains(" is thinking. Wait for its move, or type 'undo' to take yours back.")) << line;
@@ -245,7 +245,7 @@ TEST(Table, AResumedGameBringsItsPlayersAndTheirLimits) {
         EXPECT_TRUE(table.table->leave());
     }
     Table next(test::startFen, {}, files);
-    EXPECT_TRUE(next.after("games").contains("1. you (White) against Script, full, 2 half-moves, 2026.11.16"))
+    EXPECT_TRUE(next.after("games").contains("1. you (White) against Script, full, 2 half-moves to 1... e5, "))
         << next.said;
     EXPECT_TRUE(next.after("resume").contains("White: a person.\nBlack: Script.\n") ||
                 next.said.contains("White: a person.\nBlack: fake_engine.\n"))
@@ -388,6 +388,157 @@ TEST(Table, ScoresByAnArbiterAreExplained) {
     table.after("e4");
     EXPECT_FALSE(table.after("illegal white").empty());
     EXPECT_TRUE(table.after("undo").contains("The arbiter's ruling is taken back.")) << table.said;
+}
+
+// --- games that are left ---
+
+std::string finishedGames(const Table& table) { return table.files->contents("/home/data/games.pgn").value_or(""); }
+
+TEST(Table, AGameThatIsWalkedBackAndLeftIsNotLost) {
+    for (const std::string_view back : {"goto 0", "undo all", "goto 2"}) {
+        for (const std::string_view leaving : {"new", "new atomic", "load /home/other.pgn"}) {
+            Table table;
+            table.files->put("/home/other.pgn", "1. d4 *\n");
+            table.after("e4 e5 Nf3 Nc6");
+            table.after(back);
+            EXPECT_TRUE(table.after(leaving).contains("'resume' goes on with it")) << back << leaving << table.said;
+            EXPECT_TRUE(table.after("resume").contains("The game goes on, 4 half-moves long.")) << table.said;
+            table.after("redo all");
+            EXPECT_EQ(table.table->game().ply(), 4U);
+            EXPECT_EQ(finishedGames(table), "");
+        }
+    }
+}
+
+TEST(Table, UnfinishedGamesStayTogether) {
+    Table table;
+    table.after("e4");
+    table.after("new");
+    table.after("d4 d5");
+    table.after("new");
+    table.after("c4 c5 Nc3");
+    ASSERT_EQ(table.table->unfinishedGames().size(), 2U);
+    EXPECT_TRUE(table.after("resume").contains("2 half-moves long")) << table.said;
+    EXPECT_EQ(table.table->unfinishedGames().size(), 2U);
+    EXPECT_TRUE(table.after("resume").contains("3 half-moves long")) << "the one that was left last: " << table.said;
+    EXPECT_EQ(table.table->unfinishedGames().size(), 2U);
+    EXPECT_EQ(finishedGames(table), "");
+}
+
+TEST(Table, UnfinishedGamesAreToldApart) {
+    Table table;
+    table.after("e4");
+    table.after("new 960 518");
+    table.after("e4 e5");
+    table.after("undo");
+    table.after("new atomic");
+    table.after("Nf3");
+    table.after("new");
+    const std::string list = table.after("games");
+    EXPECT_TRUE(list.contains("two people, 1 half-move to 1. e4, 2")) << list;
+    EXPECT_TRUE(list.contains("two people, atomic, 1 half-move to 1. Nf3, 2")) << list;
+    EXPECT_TRUE(list.contains("two people, chess960, 2 half-moves to 1... e5, 2")) << list;
+}
+
+TEST(Table, MoreUnfinishedGamesThanPlacesLoseNone) {
+    Table table;
+    constexpr int games = SaveSlot::slotCount + 2;
+    for (int game = 0; game < games; ++game) {
+        table.after(game % 2 == 0 ? "e4" : "d4");
+        table.after("new");
+    }
+    EXPECT_EQ(table.table->unfinishedGames().size(), 20U);
+    const std::string finished = finishedGames(table);
+    EXPECT_TRUE(finished.contains("1. e4 *") && finished.contains("1. d4 *")) << finished;
+    EXPECT_TRUE(table.warned.contains("All 20 places for unfinished games were taken")) << table.warned;
+}
+
+TEST(Table, AFinishedGameThatIsWalkedBackAndLeftIsKeptAsItEnded) {
+    for (const std::string_view end : {"g4 Qh4", "resign white"}) {
+        for (const std::string_view leaving : {"new", "load /home/other.pgn"}) {
+            Table table;
+            table.startsNextGame = false;
+            table.files->put("/home/other.pgn", "1. d4 *\n");
+            table.after("f3 e5");
+            table.after(end);
+            ASSERT_TRUE(table.table->game().isOver());
+            table.after("goto 0");
+            table.after(leaving);
+            const std::string finished = finishedGames(table);
+            EXPECT_TRUE(finished.contains(end == "g4 Qh4" ? "1. f3 e5 2. g4 Qh4# 0-1" : "1. f3 e5 0-1")) << finished;
+            EXPECT_EQ(finished.find("[Event "), finished.rfind("[Event ")) << "once: " << finished;
+            EXPECT_TRUE(table.table->unfinishedGames().empty());
+        }
+    }
+    Table again;
+    again.startsNextGame = false;
+    again.after("e4");
+    again.after("resign");
+    again.table->reopen();
+    again.after("new");
+    EXPECT_EQ(finishedGames(again), "") << "it goes on: the resignation was taken back";
+    EXPECT_EQ(again.table->unfinishedGames().size(), 1U);
+}
+
+TEST(Table, APromotionAsTheFirstMoveIsSaved) {
+    Table table("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    table.after("a8");
+    ASSERT_TRUE(table.table->promotion());
+    table.said.clear();
+    EXPECT_TRUE(table.table->leave());
+    EXPECT_EQ(table.said, "The game is saved; the next start offers it again.\n");
+}
+
+// --- several moves in a line ---
+
+TEST(Table, WhatStandsBesideTheMovesOfAPastedGameIsPassedOver) {
+    Table table;
+    EXPECT_EQ(table.after("[Event \"Casual game\"]"), "");
+    table.after(
+        "1. e4 {best by test} e5 $1 2. Nf3!? (2. f4 exf4 (2... d5) {a {gambit}) 2... Nc6 3. Bb5 a6 !? ; and so on");
+    EXPECT_EQ(table.table->game().ply(), 6U) << table.said;
+    table.after("4. Ba4 {no end");
+    EXPECT_EQ(table.table->game().ply(), 7U) << table.said;
+}
+
+TEST(Table, AnOfferBehindAMoveIsItsMakers) {
+    Table table;
+    table.after("e4 e5");
+    EXPECT_TRUE(table.after("Nf3 offer").contains("White offers a draw: 'accept' or 'decline', Black.")) << table.said;
+    EXPECT_FALSE(table.said.contains("moves were played")) << table.said;
+    EXPECT_TRUE(table.after("accept").contains("Draw agreed.")) << table.said;
+    EXPECT_TRUE(table.after("e4 e5 Ke3 Nf3 offer draw").contains("2 of 4 moves were played.")) << table.said;
+    EXPECT_FALSE(table.said.contains("offers")) << table.said;
+}
+
+TEST(Table, WhoeverHasMovedMayOfferByName) {
+    Table table;
+    table.after("e4 e5 Nf3");
+    EXPECT_TRUE(table.after("offer white").contains("White offers a draw: 'accept' or 'decline', Black."))
+        << table.said;
+    Table engine(test::startFen, against({best("e7e5", 0), best("d7d5", 0)}));
+    engine.open().answer("e4");
+    engine.said.clear();
+    engine.table->answer("offer");
+    EXPECT_TRUE(engine.said.contains("White offers a draw")) << engine.said;
+    EXPECT_TRUE(engine.said.contains("Black declines the draw.")) << engine.said;
+    engine.hear();
+    EXPECT_TRUE(engine.said.contains("Script plays e5.")) << engine.said;
+    EXPECT_EQ(engine.after("offer black"), "Script makes its own offers.\n");
+}
+
+TEST(Table, AnEngineAnswersAnOfferBehindAMoveAtItsTurn) {
+    Table table("4k3/7p/8/8/8/8/7P/4K3 w - - 0 12", against({best("e8d8", -200), best("d8c8", 0)}));
+    EXPECT_TRUE(table.after("Kd1 offer").contains("Black declines the draw.")) << table.said;
+    EXPECT_TRUE(table.said.contains("Script plays Kd8.")) << table.said;
+    EXPECT_TRUE(table.after("Kc1 offer").contains("Draw agreed.")) << table.said;
+}
+
+TEST(Table, AfterTheEndNothingIsAnIllegalMove) {
+    Table table;
+    table.startsNextGame = false;
+    table.after("f3 e5 g4 Qh4");
+    EXPECT_EQ(table.after("Ke4"), "The game is over; 'undo' takes back its end.\n");
 }
 
 }  // namespace

@@ -83,8 +83,8 @@ TEST(Line, ADrawMayBeNamedWhereNothingElseIsMeant) {
     }
     EXPECT_EQ(as<command::ClaimDraw>("claim a draw fifty e4").ground, DrawGround::FiftyMoves);
     EXPECT_EQ(as<command::ClaimDraw>("claim a4").move, moveIn(AnyGame(), "a4"));
-    EXPECT_EQ(refusalOf("offer a"), "'offer' stands alone.");
-    EXPECT_EQ(refusalOf("offer draw now"), "'offer' stands alone.");
+    EXPECT_EQ(refusalOf("offer a"), "'offer' takes nothing, or 'white' or 'black'.");
+    EXPECT_EQ(refusalOf("offer draw now"), "'offer' takes nothing, or 'white' or 'black'.");
 }
 
 TEST(Line, ClaimTakesAGroundAndAMove) {
@@ -178,6 +178,8 @@ TEST(Line, TheAuthorIsTheSideToMoveOrTheSpeaker) {
     EXPECT_EQ(authorOf("resign", session, Color::Black), Color::Black);
     EXPECT_EQ(authorOf("resign white", session, Color::Black), Color::White);
     EXPECT_EQ(authorOf("offer", session, Color::Black), Color::Black);
+    EXPECT_EQ(authorOf("offer black", session), Color::Black) << "who has moved may be named (FIDE 9.1.2.1)";
+    EXPECT_EQ(authorOf("offer a draw White", session, Color::Black), Color::White);
     ASSERT_TRUE(session.game.offerDraw(Color::White));
     EXPECT_EQ(authorOf("accept", session), Color::Black) << "whoever was asked";
     EXPECT_EQ(authorOf("decline", session), Color::Black);

@@ -187,6 +187,15 @@ TEST(StepClaim, WithTheIntendedMove) {
     EXPECT_EQ(resultOf<step::DrawClaimed>(fifty, "claim Ra2").reason, EndReason::FiftyMoves);
 }
 
+TEST(StepClaim, WithoutANamedGroundBothAreSaid) {
+    const std::string fifty = sentenceOf(at("4k3/8/8/8/8/8/7P/R3K3 w - - 97 120"), "claim Ra2");
+    EXPECT_TRUE(
+        fifty.contains("for the first time, not for the third (FIDE 9.2), and there would be 98 half-moves "
+                       "without a capture or a pawn move, not 100 (FIDE 9.3). The claim stands as an offer"))
+        << fifty;
+    EXPECT_TRUE(fifty.ends_with("Ra2 must now be played.")) << fifty;
+}
+
 TEST(StepClaim, RefusedObligesToTheMoveAndStandsAsAnOffer) {
     const auto [session, result] = takeStep(Session{}, "claim threefold e4");
     EXPECT_EQ(message(std::get<step::Refused>(result).refusal),

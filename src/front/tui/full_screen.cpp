@@ -285,6 +285,7 @@ void FullScreen::showText(bool mayTakePage) {
     };
     if (mayTakePage && !fitsBelow()) {
         pageText_ = std::exchange(message_, {});
+        isPageAsked_ = isAsked_;
         page_ = wrapped(pageText_, static_cast<std::size_t>(std::max(terminal_.size().columns, 1)));
         pageTop_ = 0;
     } else {
@@ -334,7 +335,9 @@ bool FullScreen::carryOut(const std::function<Next()>& action) {
 bool FullScreen::show(const std::function<void()>& action) {
     said_.clear();
     action();
+    isAsked_ = true;
     showText();
+    isAsked_ = false;
     return true;
 }
 

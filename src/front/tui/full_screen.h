@@ -141,6 +141,8 @@ private:
     bool hasEvaluation_ = false;
     std::string pageText_;
     std::vector<std::string> page_;  // its lines
+    bool isAsked_ = false;           // by a command, for what is said now
+    bool isPageAsked_ = false;       // and is shown on the page
     std::size_t pageTop_ = 0;
     bool flipped_ = false;
     std::vector<KeyBinding> bindings_;

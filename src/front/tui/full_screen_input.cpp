@@ -167,7 +167,10 @@ bool FullScreen::onLine(const std::string& line) {
     if (const auto action = parseAction(verb); action && rest.empty() && findTableCommand(verb) == nullptr)
         return perform(*action);
     if (takesPremoves() && findTableCommand(verb) == nullptr && looksLikeMove(line)) return setPremove({line});
-    return carryOut([&] { return table_->answer(line); });
+    isAsked_ = findTableCommand(verb) != nullptr;
+    const bool goesOn = carryOut([&] { return table_->answer(line); });
+    isAsked_ = false;
+    return goesOn;
 }
 
 bool FullScreen::onPromotionKey(const KeyPress& key) {
@@ -201,6 +204,8 @@ bool FullScreen::onPageKey(const KeyPress& key) {
         pageTop_ -= std::min(pageTop_, key.key == Key::Up ? 1 : room);
     } else {
         page_.clear();
+        // Who has not asked for the page is typing something, and not closing it.
+        if (!isPageAsked_ && key.key == Key::Character && key.character != ' ') return onKey(key);
     }
     return true;
 }
@@ -418,6 +423,7 @@ void FullScreen::browse(std::ptrdiff_t plies) {
     const auto last = static_cast<std::ptrdiff_t>(table_->game().ply());
     const std::ptrdiff_t ply = std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(shownPly()) + plies, 0, last);
     browsed_ = ply == last ? std::nullopt : std::optional(static_cast<std::size_t>(ply));
+    message_.clear();  // it was about another position
     dropSelection();
 }
 

@@ -62,13 +62,9 @@ std::size_t StartScreen::rowIndex(Row row) const {
     return static_cast<std::size_t>(std::ranges::find(all, row) - all.begin());
 }
 
-std::string StartScreen::gameText(const UnfinishedGame& game) const {
-    return formatted("{}, {}, {}", playersText(game), counted((game.plies + 1) / 2, "move"), game.date);
-}
-
 MenuItem StartScreen::itemFor(Row row) {
     switch (row) {
-        case Row::Continue: return {"Continue", gameText(games_.front())};
+        case Row::Continue: return {"Continue", describe(games_.front())};
         case Row::Games: return {"Games", counted(games_.size(), "unfinished game")};
         case Row::Opponent: return {"Opponent", valueOf(row)};
         case Row::Level: return {"Level", valueOf(row)};
@@ -109,7 +105,7 @@ Menu StartScreen::menu() {
             menu.title = "Unfinished games";
             menu.hint = "Enter goes on with it, d deletes it, Esc goes back";
             if (width(menu.hint) > columns) menu.hint = "Enter, d deletes, Esc: back";
-            for (const UnfinishedGame& game : games_) menu.items.push_back({gameText(game), ""});
+            for (const UnfinishedGame& game : games_) menu.items.push_back({describe(game), ""});
             break;
     }
     return menu;

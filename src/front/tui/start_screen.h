@@ -51,7 +51,6 @@ private:
     [[nodiscard]] std::string valueOf(Row row);
     [[nodiscard]] Menu menu();
     [[nodiscard]] MenuItem itemFor(Row row);
-    [[nodiscard]] std::string gameText(const UnfinishedGame& game) const;
     [[nodiscard]] std::size_t rowIndex(Row row) const;
 
     // Each is true as long as nothing is begun or left.
@@ -69,6 +68,7 @@ private:
     void cycle(int step);
     bool onWords(const std::string& line);
     bool takeWord(const std::string& word);
+    bool takeStartNumber(std::string_view word, std::string_view number);
     bool takeFirstMove(const std::string& line);
     std::optional<std::string> takePosition(const std::string& text);
     void askFor(std::string prompt, std::function<std::optional<std::string>(const std::string&)> take);

@@ -6,9 +6,11 @@
 #include "console/format.h"
 #include "front/tui/start_screen.h"
 #include "nowchess/notation/fen.h"
+#include "nowchess/rules/chess960.h"
 #include "nowchess/session/line.h"
 #include "play/game_file.h"
 #include "play/store/rule_choices.h"
+#include "text/number.h"
 #include "text/words.h"
 
 namespace nowchess::app {
@@ -143,26 +145,43 @@ bool StartScreen::onWords(const std::string& line) {
     if ((word == "resume" || word == "continue") && !games_.empty()) return continueGame(games_.front());
     if (word == "games" && !games_.empty()) return activateRow(Row::Games);
     const GameChoices before = choices_;
+    std::optional<GameRecord> startBefore = start_;
+    const std::string textBefore = positionText_;
     std::string unknown;
     for (std::string_view rest = line; !rest.empty();) {
         const CommandWords words = splitCommand(rest);
-        if (!words.verb.empty() && !takeWord(words.verb)) unknown = words.verb;
-        rest = words.rest;
+        const CommandWords next = splitCommand(words.rest);
+        const bool isNumbered = takeStartNumber(words.verb, next.verb);
+        if (!isNumbered && !words.verb.empty() && !takeWord(words.verb)) unknown = words.verb;
+        rest = isNumbered ? next.rest : words.rest;
     }
     selected_ = rowIndex(Row::Play);
     if (unknown.empty()) return true;
-    // As a whole it may be something else: the numbers of a FEN are no clocks.
-    const GameChoices taken = std::exchange(choices_, before);
+    // As a whole it may be something else: the numbers of a FEN are no clocks. What is nothing changes nothing.
+    choices_ = before;
+    start_ = std::move(startBefore);
+    positionText_ = textBefore;
     if (takeFirstMove(line)) return begin();
     const auto fault = takePosition(line);
     if (!fault) return true;
-    choices_ = taken;
     const bool isPlace = line.contains('/') || line.contains('.');
     message_ = isPlace ? printable(*fault)
                        : formatted(
                              "'{}' is neither a choice nor a move. Choices are such as: black, casual, 5+3, "
                              "chess960, human.",
                              printable(unknown));
+    return true;
+}
+
+// "chess960 518" and "960 518", as `--chess960 518` and `new 960 518` have it.
+bool StartScreen::takeStartNumber(std::string_view word, std::string_view number) {
+    const auto start = wholeNumber<int>(number);
+    if ((word != "960" && word != "chess960") || !start) return false;
+    const auto position = chess960Start(*start, Variant::Standard);
+    if (!position) return false;
+    choices_.rules = chess960Rules;
+    start_ = GameRecord{Session{AnyGame(*position, {.rules = chess960Rules})}};
+    positionText_ = formatted("Chess960 start {}", *start);
     return true;
 }
 

@@ -56,10 +56,6 @@ Next load(GameTable& table, std::string_view rest) {
     return Next::Turn;
 }
 
-std::string described(const UnfinishedGame& game) {
-    return formatted("{}, {}, {}", playersText(game), counted(game.plies, "half-move"), game.date);
-}
-
 // The game with that number in the list of "games"; says so if there is none.
 std::optional<UnfinishedGame> numbered(GameTable& table, std::string_view text, std::string_view usage) {
     const std::vector<UnfinishedGame> games = table.unfinishedGames();
@@ -90,7 +86,7 @@ Next resume(GameTable& table, std::string_view rest) {
 Next listGames(GameTable& table) {
     std::string list;
     for (const UnfinishedGame& game : table.unfinishedGames())
-        list += formatted("{}. {}\n", std::ranges::count(list, '\n') + 1, described(game));
+        list += formatted("{}. {}\n", std::ranges::count(list, '\n') + 1, describe(game));
     table.say(list.empty() ? "There is no unfinished game.\n"
                            : list + "'resume N' goes on with one, 'games delete N' removes it.\n");
     return Next::SameTurn;
@@ -102,7 +98,7 @@ Next games(GameTable& table, std::string_view rest) {
     constexpr std::string_view usage = "'games' lists the unfinished games; 'games delete 2' removes one.";
     const auto game = numbered(table, word == "delete" ? number : "x", usage);
     if (!game) return Next::SameTurn;
-    if (!table.confirms(formatted("This removes a game for good: {}. Type it again to do so.\n", described(*game))))
+    if (!table.confirms(formatted("This removes a game for good: {}. Type it again to do so.\n", describe(*game))))
         return Next::SameTurn;
     const auto removed = table.removeUnfinished(game->file);
     table.say(removed ? "The game is removed.\n" : formatted("The game stays: {}.\n", message(removed.error())));

@@ -20,7 +20,9 @@ constexpr std::array<TableCommand, 16> commands{{
     {"claim", "claim [threefold|fifty] [MOVE]", "claim a draw, also with the move that would bring it about",
      "Example: claim threefold Ng8. As the Laws have it, a refused claim stands as an offer of a draw, and its\n"
      "move must be played (FIDE 9.1.2.3, 9.2.1)."},
-    {"offer", "offer", "offer a draw", "It stands until the opponent accepts it, declines it or moves."},
+    {"offer", "offer [white|black]", "offer a draw",
+     "It stands until the opponent accepts it, declines it or moves. Behind a move, as in 'Nf3 offer', it is made by\n"
+     "whoever has moved (FIDE 9.1.2.1); alone, by the side to move unless the other one is named."},
     {"accept", "accept", "accept the opponent's offer", "Both sides must have made a move (FIDE 5.2.3)."},
     {"decline", "decline", "decline the opponent's offer", "So does making a move."},
     {"resign", "resign [white|black]", "resign for the side to move, or for that side",

@@ -214,7 +214,7 @@ void takeKeys(const toml::table& table, Settings& settings, const KeyCheck& chec
               std::vector<SettingsWarning>& warnings) {
     for (const auto& [action, node] : table) {
         const std::string name = decoded(action.str());
-        const std::string key = decoded(node.value_or(std::string()));
+        const std::string key = textOf(node).value_or("");
         const auto fault = checkKey(settings, name, key);
         if (!fault) settings.keys.emplace_back(name, key);
         if (fault) warnings.push_back({action.source().begin.line, formatted("keys: {}: {}", name, *fault)});
@@ -356,11 +356,13 @@ std::optional<std::string> setOne(Settings& settings, std::string_view name, std
 
 std::string settingsText(const Settings& settings) {
     std::string text;
+    std::size_t widest = 10;
+    for (const MadeSetting& made : settings.made) widest = std::max(widest, made.value.size());
     for (const SettingHelp& row : rows) {
         const auto made = std::find_if(settings.made.rbegin(), settings.made.rend(),
                                        [&row](const MadeSetting& each) { return each.name == row.name; });
         const bool isMade = made != settings.made.rend();
-        append(text, "  {:<8} {:<10} {}\n", row.name, isMade ? std::string_view(made->value) : row.usual,
+        append(text, "  {:<8} {:<{}} {}\n", row.name, isMade ? std::string_view(made->value) : row.usual, widest,
                isMade ? std::string_view(made->origin) : std::string_view("as usual"));
     }
     for (const auto& [action, key] : settings.keys) append(text, "  key {:<12} {}\n", action, key);

@@ -301,6 +301,22 @@ TEST(FullScreen, WalksThroughTheGame) {
     EXPECT_TRUE(says(Played().show(moves + "<Home>Nc6<Enter>"), ">Nc6")) << "a move is made in the game";
 }
 
+TEST(FullScreen, WalkingClearsWhatWasSaidAboutAnotherPosition) {
+    const Size usualTerminal{24, 80};
+    const std::string screen = Played(test::startFen, usualTerminal).show("e4<Enter>e5<Enter>Ke3<Enter><PageUp>");
+    EXPECT_TRUE(says(screen, "After 1 of 2 half-moves")) << screen;
+    EXPECT_FALSE(says(screen, "Illegal move")) << screen;
+}
+
+TEST(FullScreen, AKeyThatClosesAnErrorIsTyped) {
+    for (const Size small : {Size{12, 30}, Size{20, 40}}) {
+        const std::string screen = Played(test::startFen, small).show("nonsense<Enter>e4<Enter>");
+        EXPECT_TRUE(says(screen, "Move 1, Black")) << screen;
+        const std::string asked = Played(test::startFen, small).show("help<Enter>e");
+        EXPECT_FALSE(says(asked, "move: e")) << asked;
+    }
+}
+
 TEST(FullScreen, FunctionKeys) {
     EXPECT_TRUE(says(Played().show("e4<Enter><F2>"), "Taken back: 1 half-move."));
     EXPECT_TRUE(says(Played().show("e4<Enter><F2>"), "1.  e4")) << "what was taken back can be seen";

@@ -1,5 +1,8 @@
 // What the program looks like, from its start screen to the end of a game and after it, at every size and in every kind
 // of terminal: the screens that its keys lead to.
+#include <cstdlib>
+#include <ctime>
+
 #include <gtest/gtest.h>
 
 #include "front/tui/golden_screens.h"
@@ -98,6 +101,8 @@ void expectScreens(const State& state, Size size, Figures figures, test::GoldenS
 }
 
 TEST(ProgramScreens, AreAsTheyWere) {
+    ::setenv("TZ", "UTC", 1);  // of the times at which games were left
+    ::tzset();
     test::GoldenScreens golden("program-digests.txt");
     for (const State& state : states)
         for (const Size size : test::sizes)

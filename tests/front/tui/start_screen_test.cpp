@@ -176,7 +176,7 @@ TEST(StartScreen, ContinuesAGameOfTheList) {
     started.leaveGame("e4<Enter>e5<Enter>Nf3<Enter>");
     started.leaveGame("d4<Enter>");
     const std::string screen = started.play("");
-    EXPECT_TRUE(says(screen, "Continue  two people, 1 move, ")) << screen;
+    EXPECT_TRUE(says(screen, "Continue  two people, 1 half-move to 1. d4, 20")) << screen;
     EXPECT_TRUE(says(screen, "Games     2 unfinished games")) << screen;
     Started latest;
     latest.leaveGame("d4<Enter>");
@@ -196,8 +196,8 @@ TEST(StartScreen, DeletesAfterOneQuestion) {
     EXPECT_TRUE(says(started.play("2dn<Esc>"), "2 unfinished games"));
     started.terminal = MemoryTerminal({24, 80});
     const std::string deleted = started.play("2dy");
-    EXPECT_TRUE(says(deleted, "two people, 2 moves")) << deleted;
-    EXPECT_FALSE(says(deleted, "two people, 1 move,")) << deleted;
+    EXPECT_TRUE(says(deleted, "two people, 3 half-moves to 2. Nf3")) << deleted;
+    EXPECT_FALSE(says(deleted, "two people, 1 half-move ")) << deleted;
 }
 
 TEST(StartScreen, TheQuestionShowsWhichGameIsDeleted) {
@@ -205,7 +205,7 @@ TEST(StartScreen, TheQuestionShowsWhichGameIsDeleted) {
     started.leaveGame("e4<Enter>e5<Enter>Nf3<Enter>");
     started.leaveGame("d4<Enter>");
     const std::string asked = started.play("2<Down>d");
-    EXPECT_TRUE(says(asked, ">2  two people, 2 moves")) << asked;
+    EXPECT_TRUE(says(asked, ">2  two people, 3 half-moves")) << asked;
     EXPECT_TRUE(says(asked, "(y/n)")) << asked;
 }
 
@@ -245,7 +245,7 @@ TEST(StartScreen, APastedTextIsNoRow) {
     Started wrong;
     wrong.terminal.paste("8 5+3 banana<Enter>");
     EXPECT_EQ(wrong.choose("<Enter>"), StartScreen::Left::Begin);
-    EXPECT_EQ(wrong.chosen.settings.time, "5+3") << "what is a choice is taken";
+    EXPECT_EQ(wrong.chosen.settings.time, "") << "a line that is refused changes nothing";
     Started key;
     key.terminal.paste("6<Up>");
     EXPECT_EQ(key.choose(""), StartScreen::Left::Quit) << "a digit and a key are themselves";
@@ -272,7 +272,7 @@ TEST(StartScreen, TheMenuKeyComesHereAndBack) {
     EXPECT_TRUE(says(back.play("<Enter>e4<Enter><F9><Esc>e5<Enter>"), ">e5"));
     Started next;
     const std::string screen = next.play("<Enter>e4<Enter><F9><Enter>d4<Enter><F9>");
-    EXPECT_TRUE(says(screen, "Continue  two people, 1 move")) << "the game that was left" << screen;
+    EXPECT_TRUE(says(screen, "Continue  two people, 1 half-move")) << "the game that was left" << screen;
 }
 
 TEST(StartScreen, EveryKeyOfTheMainPage) {
@@ -339,6 +339,31 @@ TEST(StartScreen, WordsOfEveryKind) {
     const std::string second = Started().play("atomic<Enter>e5<Enter>");
     EXPECT_TRUE(says(second, "'e5' is neither a choice nor a move")) << second;
     EXPECT_FALSE(says(Started().play("5+<Enter>"), "Welcome"));
+}
+
+TEST(StartScreen, ARefusedLineChangesNothing) {
+    Started refused;
+    refused.settings.time = "15+10";
+    EXPECT_EQ(refused.choose("black 8/8/8/8/8/8/8/8 w - - 0 1<Enter><Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(refused.chosen.settings.time, "15+10");
+    EXPECT_EQ(refused.chosen.players.players[Color::White], "human");
+    Started word;
+    EXPECT_EQ(word.choose("atomic chess960 7 3+2 banana<Enter><Enter>"), StartScreen::Left::Begin);
+    EXPECT_EQ(word.chosen.rules, standardRules);
+    EXPECT_EQ(word.chosen.settings.time, "");
+    EXPECT_FALSE(word.chosen.start);
+}
+
+TEST(StartScreen, AStartOfChess960IsNamedByItsNumber) {
+    for (const std::string word : {"chess960", "960"}) {
+        Started started;
+        started.terminal.paste(word + " 0 5+3<Enter>");
+        EXPECT_EQ(started.choose("<Enter>"), StartScreen::Left::Begin) << word;
+        ASSERT_TRUE(started.chosen.start);
+        EXPECT_EQ(started.chosen.start->session.game.rules(), chess960Rules);
+        EXPECT_TRUE(toFen(started.chosen.start->session.game.position()).starts_with("bbqnnrkr/")) << word;
+        EXPECT_EQ(started.chosen.settings.time, "5+3");
+    }
 }
 
 TEST(StartScreen, PositionsOfEveryKind) {

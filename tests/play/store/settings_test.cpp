@@ -68,6 +68,17 @@ TEST(Settings, AreShownWithTheirKeysAndOrigins) {
     EXPECT_TRUE(text.contains("  key undo         Ctrl-Z\n")) << text;
 }
 
+TEST(Settings, StandInColumnsWhateverTheirLength) {
+    Settings settings;
+    readSettings("opponent = \"stockfish --threads 2\"\n", settings, checkKey, "config.toml");
+    const std::string text = settingsText(settings);
+    const auto column = [&](std::string_view origin) {
+        const std::size_t at = text.find(origin);
+        return at - text.rfind('\n', at);
+    };
+    EXPECT_EQ(column("config.toml, line 1"), column("as usual")) << text;
+}
+
 // The lines of the warnings, with what they say.
 std::string warningsAbout(std::string_view text) {
     Settings settings;

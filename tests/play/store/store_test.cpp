@@ -277,7 +277,7 @@ TEST(SettingsFile, ThemesTurnsAndKeys) {
                   "4 keys: castle: no such action; there are help, undo, redo, flip, claim, why, hint, evaluation, "
                   "menu, quit, back, "
                   "forward, first, last, rematch, copy, pause, step",
-                  "5 keys: redo: '' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like"}));
+                  "5 keys: redo: '3' is no key; there are F1 to F12, Ctrl-A to Ctrl-Z, PageUp, Home and the like"}));
 }
 
 TEST(SettingsFile, PicturesAreOffUnlessTheyAreWanted) {
