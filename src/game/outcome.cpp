@@ -46,6 +46,13 @@ std::string_view text(Score score) noexcept {
 }
 
 std::string_view name(EndReason reason) noexcept { return reasonTexts[static_cast<std::size_t>(reason)].name; }
-std::string_view article(EndReason reason) noexcept { return reasonTexts[static_cast<std::size_t>(reason)].article; }
+
+std::string_view article(EndReason reason, Regulations regulations) noexcept {
+    if (regulations == Regulations::FideOnline) {
+        if (reason == EndReason::ThreefoldRepetition) return "Online Regulations 5.4.1";
+        if (reason == EndReason::FiftyMoves) return "Online Regulations 5.4.4";
+    }
+    return reasonTexts[static_cast<std::size_t>(reason)].article;
+}
 
 }  // namespace nowchess

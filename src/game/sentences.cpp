@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "game/wording.h"
 #include "nowchess/game/time_control.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/notation/coordinates.h"
@@ -19,41 +18,45 @@ namespace nowchess {
 
 namespace {
 
-// "White wins." or, where the winner could not have mated, why it is a draw.
-std::string winOrDraw(const Outcome& outcome) {
+// What a side must be able to do for it. In standard chess there is no other win than mate.
+std::string toWin(Variant variant) { return variant == Variant::Standard ? "mate" : "win"; }
+
+// "White wins." or, where the winner could not have won by play, why it is a draw.
+std::string winOrDraw(const Outcome& outcome, Variant variant) {
     if (outcome.winner) return std::string(label(*outcome.winner)) + " wins.";
-    return "The game is a draw, because the opponent cannot possibly mate.";
+    return "The game is a draw, because the opponent cannot possibly " + toWin(variant) + ".";
 }
 
 }  // namespace
 
-std::string sentence(const Outcome& outcome, Regulations regulations) {
+std::string sentence(const Outcome& outcome, Regulations regulations, Variant variant) {
+    const std::string win = winOrDraw(outcome, variant);
     const std::string draw = regulations == Regulations::FideLaws ? "Draw claimed by " : "Draw by ";
     switch (outcome.reason) {
-        case EndReason::Checkmate: return "Checkmate! " + winOrDraw(outcome);
-        case EndReason::Resignation: return "Resignation! " + winOrDraw(outcome);
-        case EndReason::Stalemate: return "Stalemate! " + (outcome.winner ? winOrDraw(outcome) : "The game is a draw.");
+        case EndReason::Checkmate: return "Checkmate! " + win;
+        case EndReason::Resignation: return "Resignation! " + win;
+        case EndReason::Stalemate: return "Stalemate! " + (outcome.winner ? win : "The game is a draw.");
         case EndReason::InsufficientMaterial: return "Insufficient material! The game is a draw.";
         case EndReason::DeadPosition: return "Dead position! The game is a draw.";
         case EndReason::Agreement: return "Draw agreed.";
-        case EndReason::FlagFall: return "Time is up! " + winOrDraw(outcome);
-        case EndReason::IllegalMoves: return "A second illegal move! " + winOrDraw(outcome);
+        case EndReason::FlagFall: return "Time is up! " + win;
+        case EndReason::IllegalMoves: return "A second illegal move! " + win;
         case EndReason::BothFlags: return "Both flags have fallen! The game is a draw.";
         case EndReason::ThreefoldRepetition: return draw + "threefold repetition.";
         case EndReason::FiftyMoves: return draw + "50-move rule.";
         case EndReason::FivefoldRepetition: return "Fivefold repetition! The game is a draw.";
         case EndReason::SeventyFiveMoves: return "75-move rule! The game is a draw.";
-        case EndReason::Forfeit: return "Forfeit! " + winOrDraw(outcome);
+        case EndReason::Forfeit: return "Forfeit! " + win;
         case EndReason::DoubleForfeit: return "Double forfeit! Both sides lose.";
-        case EndReason::KingInTheCentre: return "The king has reached the centre! " + winOrDraw(outcome);
-        case EndReason::ThirdCheck: return "Third check! " + winOrDraw(outcome);
-        case EndReason::KingExploded: return "The king has exploded! " + winOrDraw(outcome);
-        case EndReason::AllPiecesLost: return "No pieces are left! " + winOrDraw(outcome);
+        case EndReason::KingInTheCentre: return "The king has reached the centre! " + win;
+        case EndReason::ThirdCheck: return "Third check! " + win;
+        case EndReason::KingExploded: return "The king has exploded! " + win;
+        case EndReason::AllPiecesLost: return "No pieces are left! " + win;
         case EndReason::KingAtTheGoal:
-            return outcome.winner ? "The king has reached the eighth rank! " + winOrDraw(outcome)
+            return outcome.winner ? "The king has reached the eighth rank! " + win
                                   : "Both kings have reached the eighth rank! The game is a draw.";
         case EndReason::OtherRule:
-            return "The rules of this game end it here! " + (outcome.winner ? winOrDraw(outcome) : "It is a draw.");
+            return "The rules of this game end it here! " + (outcome.winner ? win : "It is a draw.");
     }
     std::unreachable();
 }
@@ -87,7 +90,8 @@ std::string endingNote(const BasicGame<V>& game) {
     if (const auto claim = game.grantedClaim()) return claimNote(game, *claim);
     const std::string_view by = rulingArticle(game);
     if (by.empty()) return "";
-    if (!game.isDecidedByArbiter()) return sentence(*outcome) + " (FIDE " + std::string(by) + ")";
+    if (!game.isDecidedByArbiter())
+        return sentence(*outcome, Regulations::FideLaws, game.rules().variant) + " (FIDE " + std::string(by) + ")";
     if (outcome->reason == EndReason::DoubleForfeit)
         return "The arbiter declares the game lost by both sides, 0-0" + cited(by);
     if (!outcome->winner) return "The arbiter declares the game a draw" + cited(by);
@@ -206,8 +210,6 @@ std::string_view message(OfferFault fault) noexcept {
 
 namespace {
 
-// What a side must be able to do for it. In standard chess there is no other win than mate.
-std::string toWin(Variant variant) { return variant == Variant::Standard ? "mate" : "win"; }
 std::string toWin(const Verdict& verdict) { return toWin(verdict.position.variant()); }
 
 }  // namespace
@@ -273,12 +275,12 @@ std::string side(const MaterialReport& report, Color color) {
 }
 
 // Who is short of pieces. Whether the other side can mate is not for the material to say.
-std::string_view shortOfMaterial(const ByColor<bool>& suffices) noexcept {
+std::string shortOfMaterial(const ByColor<bool>& suffices, Variant variant) {
     const bool white = suffices[Color::White];
     const bool black = suffices[Color::Black];
     if (white && black) return "";
-    if (white) return ": Black cannot possibly mate";
-    return black ? ": White cannot possibly mate" : ": neither side can possibly mate";
+    const std::string who = white ? "Black cannot" : black ? "White cannot" : "neither side can";
+    return ": " + who + " possibly " + toWin(variant);
 }
 
 }  // namespace
@@ -312,9 +314,9 @@ std::string describe(const ClockReport& report) {
            " without a capture or a pawn move.";
 }
 
-std::string describe(const MaterialReport& report) {
-    return side(report, Color::White) + "; " + side(report, Color::Black) +
-           std::string(shortOfMaterial(report.suffices)) + ".";
+std::string describe(const MaterialReport& report, Variant variant) {
+    return side(report, Color::White) + "; " + side(report, Color::Black) + shortOfMaterial(report.suffices, variant) +
+           ".";
 }
 
 std::string describe(const KingReport& report, const Board& board) {
@@ -371,13 +373,14 @@ std::string whereKingsStand(const Board& board) {
 
 // " (FIDE 5.1.1)"; the variants' own endings are in no article.
 std::string citation(const Verdict& verdict, std::string_view before) {
-    const std::string article = articleBy(verdict.outcome->reason, verdict.regulations);
-    return article.empty() ? "" : std::string(before) + "FIDE " + article;
+    const std::string_view by = article(verdict.outcome->reason, verdict.regulations);
+    return by.empty() ? "" : std::string(before) + "FIDE " + std::string(by);
 }
 
 std::string explainOutcome(const Verdict& verdict) {
     const Explanation& why = verdict.explanation;
     const Board& board = verdict.position.board();
+    const Variant variant = verdict.position.variant();
     switch (verdict.outcome->reason) {
         case EndReason::Checkmate:
             return describe(why.king, board) + " No piece can capture the checker or come between.";
@@ -386,11 +389,11 @@ std::string explainOutcome(const Verdict& verdict) {
         case EndReason::FivefoldRepetition: return describe(why.repetition);
         case EndReason::FiftyMoves:
         case EndReason::SeventyFiveMoves: return describe(why.clock);
-        case EndReason::InsufficientMaterial: return describe(why.material);
+        case EndReason::InsufficientMaterial: return describe(why.material, variant);
         case EndReason::DeadPosition: return whyDead(verdict);
         case EndReason::Resignation:
         case EndReason::FlagFall:
-        case EndReason::IllegalMoves: return describe(why.material) + whoWins(verdict);
+        case EndReason::IllegalMoves: return describe(why.material, variant) + whoWins(verdict);
         case EndReason::BothFlags: return "Nobody knows which flag fell first.";
         case EndReason::Agreement: return "Both sides agreed.";
         case EndReason::Forfeit:
@@ -401,7 +404,7 @@ std::string explainOutcome(const Verdict& verdict) {
         case EndReason::KingExploded:
             return std::string(label(opposite(*verdict.outcome->winner))) + " has no king any more.";
         case EndReason::AllPiecesLost:
-        case EndReason::OtherRule: return describe(why.material);
+        case EndReason::OtherRule: return describe(why.material, variant);
     }
     std::unreachable();
 }
@@ -462,12 +465,13 @@ std::string explain(const Verdict& verdict) {
         return "The game goes on. " + explainClaims(verdict) + " " + describe(verdict.explanation.repetition) + " " +
                describe(verdict.explanation.clock);
     const std::string cited = citation(verdict, " (");
-    std::string out = sentence(*verdict.outcome, verdict.regulations) + cited + (cited.empty() ? " " : ") ");
+    std::string out = sentence(*verdict.outcome, verdict.regulations, verdict.position.variant()) + cited +
+                      (cited.empty() ? " " : ") ");
     if (verdict.byArbiter) out += "The arbiter has decided so. ";
     if (verdict.explanation.announced)
         out +=
             "With " + std::string(toSan(verdict.position, *verdict.explanation.announced).view()) + ", as announced: ";
-    return wordedFor(verdict.position.variant(), out + explainOutcome(verdict));
+    return out + explainOutcome(verdict);
 }
 
 std::string text(const Verdict& verdict) {
@@ -489,7 +493,7 @@ std::string text(const Verdict& verdict) {
                           (claim.move ? " with " + std::string(toSan(position, *claim.move).view()) : ""));
     line("Repetitions", std::to_string(verdict.repetitions));
     line("Half-move clock", std::to_string(position.halfmoveClock()));
-    line("Material", wordedFor(position.variant(), describe(verdict.explanation.material)));
+    line("Material", describe(verdict.explanation.material, position.variant()));
     for (const Color side : allColors)
         line(std::string(label(side)) + " can " + toWin(verdict), mateText(verdict, side));
     line("Why", explain(verdict));

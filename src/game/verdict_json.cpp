@@ -1,4 +1,3 @@
-#include "game/wording.h"
 #include "nowchess/game/verdict.h"
 #include "nowchess/notation/coordinates.h"
 #include "text/json.h"
@@ -27,8 +26,8 @@ void appendOutcome(std::string& out, const Verdict& verdict) {
     else
         out += "null";
     write(out, R"(,"score":")", text(score(outcome)), R"(","reason":")", name(outcome.reason), R"(","article":")",
-          articleBy(outcome.reason, verdict.regulations), R"(","sentence":)");
-    appendJson(out, wordedFor(verdict.position.variant(), sentence(outcome, verdict.regulations)));
+          article(outcome.reason, verdict.regulations), R"(","sentence":)");
+    appendJson(out, sentence(outcome, verdict.regulations, verdict.position.variant()));
     write(out, R"(,"proven":)", truth(verdict.isProven()));
     if (!verdict.isProven())
         write(out, R"(,"budget":)", std::to_string(verdict.adjudication->budget.nodes), R"(,"ply":)",

@@ -54,7 +54,8 @@ void GameTable::open() {
     seatPlayers();
     sayStartNumber();
     for (const KeptGame& over : engine_.kept())
-        say(formatted("{}\nA new game begins.\n", sentence(*over->outcome(), over->regulations())));
+        say(formatted("{}\nA new game begins.\n",
+                      sentence(*over->outcome(), over->regulations(), over->rules().variant)));
     const std::size_t waiting = keeper_.tidyUp();
     if (options_.resume) {
         resume(options_.resumed);

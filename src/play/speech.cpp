@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "console/format.h"
-#include "game/wording.h"
 #include "nowchess/game/explanation.h"
 #include "nowchess/rules/status.h"
 #include "nowchess/session/line.h"
@@ -59,7 +58,7 @@ std::string spokenLastMove(const AnyGame& game) {
 
 std::string endingText(const AnyGame& game) {
     const std::string_view article = rulingArticle(game);
-    return wordedFor(game.rules().variant, sentence(*game.outcome(), game.regulations())) +
+    return sentence(*game.outcome(), game.regulations(), game.rules().variant) +
            (article.empty() ? "" : formatted(" (FIDE {})", article));
 }
 

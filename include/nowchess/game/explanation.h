@@ -90,7 +90,7 @@ KingReport reportKing(const AnyPosition& position);
 
 std::string describe(const RepetitionReport& report);
 std::string describe(const ClockReport& report);
-std::string describe(const MaterialReport& report);
+std::string describe(const MaterialReport& report, Variant variant = Variant::Standard);
 std::string describe(const KingReport& report, const Board& board);
 
 // The outcome and its reasons; of a running game what may be claimed and what is still missing. The full check is not

@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "nowchess/board/color.h"
+#include "nowchess/rules/variant.h"
 
 namespace nowchess {
 
@@ -64,15 +65,18 @@ struct Outcome {
 enum class Score : std::uint8_t { WhiteWins, BlackWins, Draw, BothLose };
 
 Score score(const Outcome& outcome) noexcept;
-std::string_view text(Score score) noexcept;          // "1-0", "0-1", "1/2-1/2", "0-0"
-std::string_view name(EndReason reason) noexcept;     // "Checkmate"
-std::string_view article(EndReason reason) noexcept;  // "5.1.1"; empty for what only variants have
+std::string_view text(Score score) noexcept;       // "1-0", "0-1", "1/2-1/2", "0-0"
+std::string_view name(EndReason reason) noexcept;  // "Checkmate"
 
 // Which laws a game is played under: over the board threefold repetition and fifty moves are *claims*; FIDE's Online
 // Regulations end the game by themselves.
 enum class Regulations : std::uint8_t { FideLaws, FideOnline };
 
+// "5.1.1", or "Online Regulations 5.4.1"; empty for what only variants have.
+std::string_view article(EndReason reason, Regulations regulations = Regulations::FideLaws) noexcept;
+
 // One English sentence, such as "Checkmate! White wins." or "Draw claimed by 50-move rule."
-std::string sentence(const Outcome& outcome, Regulations regulations = Regulations::FideLaws);
+std::string sentence(const Outcome& outcome, Regulations regulations = Regulations::FideLaws,
+                     Variant variant = Variant::Standard);
 
 }  // namespace nowchess

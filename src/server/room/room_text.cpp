@@ -79,8 +79,8 @@ void Room::appendResult(JsonWriter& json) const {
         .member("score", nowchess::text(score(*outcome)))
         .member("winner", nameOf(outcome->winner))
         .member("reason", nowchess::name(outcome->reason))
-        .member("article", article(outcome->reason))
-        .member("sentence", sentence(*outcome, setup_.regulations))
+        .member("article", article(outcome->reason, setup_.regulations))
+        .member("sentence", sentence(*outcome, setup_.regulations, setup_.rules.variant))
         .member("by", nameOf(session_.endedBy))
         .member("proof", proof_.empty() ? std::nullopt : std::optional<std::string_view>(proof_))
         .close();
