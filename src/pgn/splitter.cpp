@@ -123,7 +123,16 @@ struct LastResult {
         // One at the very end may be only a part of a result, or stand in a variation that goes on.
         constexpr std::size_t margin = 4096;
         const auto at = static_cast<std::size_t>(token.text.data() - text.data()) + token.text.size();
-        if (at + margin <= text.size() && at <= certain) end = at;
+        if (at + margin <= text.size() && at <= certain && beginsGame(at)) end = at;
+    }
+    // What goes on with the game is seen only beside its result.
+    [[nodiscard]] bool beginsGame(std::size_t at) const {
+        Lexer lexer(text.substr(at));
+        Token next = lexer.next();
+        while (next.kind == TokenKind::Comment || next.kind == TokenKind::LineComment ||
+               next.kind == TokenKind::Escape || next.kind == TokenKind::Stray)
+            next = lexer.next();
+        return !continuesAfterResult(text, next);
     }
     std::string_view text;
     std::size_t certain;

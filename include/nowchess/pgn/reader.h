@@ -271,6 +271,8 @@ private:
     }
 
     void takeStray(const Token& token) {
+        // What looks like a result or a number is of the moves.
+        if (isDigit(token.text.front())) enterMoves(token);
         if (stage_ == Stage::BetweenGames || isHeard()) reportFault(Fault::StrayText, token);
     }
 
