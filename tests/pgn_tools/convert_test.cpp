@@ -222,5 +222,21 @@ TEST(PgnTools, ConvertReadsBackWhatItWritesInOtherLetters) {
         EXPECT_EQ(converted(converted(text, {.letters = letters}), {}), english);
 }
 
+TEST(PgnTools, ConvertKeepsCommentsAroundAGame) {
+    const std::string_view text =
+        "{of the file} ; and more\n[Event \"a\"]\n\n1. e4 e5 1-0 {White resigns} ; after a draw offer\n\n{late}\n"
+        "[Event \"b\"]\n\n1. d4 * {the end}\n";
+    for (const std::string_view format : {"pgn", "json"}) {
+        const std::string out = converted(text, format);
+        const std::size_t second = out.find(format == "pgn" ? "[Event \"b\"]" : "\"Event\":\"b\"");
+        for (const std::string_view comment :
+             {"of the file", "and more", "White resigns", "after a draw offer", "late"})
+            EXPECT_LT(out.find(comment), second) << comment << " in " << out;
+        EXPECT_GT(out.find("the end"), second) << out;
+        EXPECT_TRUE(out.contains("the end")) << out;
+    }
+    EXPECT_EQ(converted(converted(text, "pgn"), "pgn"), converted(text, "pgn"));
+}
+
 }  // namespace
 }  // namespace nowchess::pgn
