@@ -120,20 +120,25 @@ void Arguments::choice(const std::string& name, const std::string& valueName, st
 }
 
 void Arguments::variant(Rules& rules) {
+    variant("Which game: chess, crazyhouse, atomic, antichess, horde,\nracingkings, kingofthehill or 3check",
+            [&rules](const Rules& named) {
+                rules.variant = named.variant;
+                if (named.castling == CastlingMode::Chess960) rules.castling = named.castling;
+            });
+}
+
+void Arguments::variant(const std::string& description, const std::function<void(const Rules&)>& take) {
     std::vector<std::string> known;
     for (const Variant each : allVariants) known.emplace_back(uciName(each));
-    const auto assign = [&rules, known](const CLI::results_t& results) {
+    const auto assign = [take, known](const CLI::results_t& results) {
         if (const auto named = parseRules(results.back())) {
-            rules.variant = named->variant;
-            if (named->castling == CastlingMode::Chess960) rules.castling = named->castling;
+            take(*named);
             return true;
         }
         const std::vector<std::string_view> words(known.begin(), known.end());
         throw CLI::ValidationError("--variant", formatted("'{}' is not {}{}", results.back(), listed(known, " or "),
                                                           didYouMean(nearest(results.back(), words))));
     };
-    const std::string description =
-        "Which game: chess, crazyhouse, atomic, antichess, horde,\nracingkings, kingofthehill or 3check";
     app_->add_option("--variant", assign, description)->type_name("NAME");
     entry_->arguments.push_back({"--variant", "NAME", description, known});
 }

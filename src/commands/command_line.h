@@ -42,6 +42,7 @@ public:
                 const std::vector<std::string>& choices, const std::string& description);
     // --variant NAME, by any of its names.
     void variant(Rules& rules);
+    void variant(const std::string& description, const std::function<void(const Rules&)>& take);
     // The same, and --chess960.
     void rules(Rules& rules, const std::string& aboutChess960);
     void number(const std::string& name, std::uint64_t& value, NumberRange range, const std::string& description);

@@ -174,7 +174,9 @@ void addPgnConvertCommand(CommandLine& line, CommandLine::Group group) {
     command.choice("--to", "FORM", arguments->format, formatNames(), choices(formatNames()));
     command.choice("--moves", "FORM", arguments->moves, notations,
                    choices(notations) + "; for " + listed(namesOfFormatsWithMoves()));
-    command.flag("--keep-broken", arguments->keepBroken, "Write games with an illegal move up to it, and mark them");
+    command.flag(
+        "--keep-broken", arguments->keepBroken,
+        "Write games with an illegal move up to it, and mark them;\na variation with one ends there without a mark");
     command.flag("--eco", arguments->eco, "Write the tags ECO and Opening, by the positions of the game");
     arguments->openings.declare(command);
     command.flag("--no-comments", arguments->noComments, "Leave out comments");

@@ -26,7 +26,6 @@ struct FilterArguments {
     std::optional<std::string> ending;
     std::optional<std::string> fen;
     OpeningsOption openings;
-    Rules rules;
     std::vector<std::string> patterns;
     std::vector<std::string> materials;
     bool isEitherSide = false;
@@ -34,7 +33,11 @@ struct FilterArguments {
 
 using Fault = std::optional<std::string>;
 
-std::string endings(std::string_view last) { return listed({pgn::endingNames.begin(), pgn::endingNames.end()}, last); }
+std::string endings(std::string_view last) {
+    std::vector<std::string> names(pgn::endingNames.begin(), pgn::endingNames.end());
+    names.emplace_back(pgn::brokenName);
+    return listed(names, last);
+}
 
 // "B", "B9" and "B90", or two of them with a dash between; small letters are as good.
 Fault readEco(std::string text, pgn::GameFilter& filter) {
@@ -84,11 +87,12 @@ Fault findBoardFault(FilterArguments& arguments) {
     pgn::GameFilter& filter = arguments.filter;
     if (arguments.ending) {
         const auto* const name = std::ranges::find(pgn::endingNames, *arguments.ending);
-        if (name == pgn::endingNames.end()) return "--ending: one of " + endings(" and ");
-        filter.ending = static_cast<pgn::Ending>(name - pgn::endingNames.begin());
+        filter.isBroken = *arguments.ending == pgn::brokenName;
+        if (name == pgn::endingNames.end() && !filter.isBroken) return "--ending: one of " + endings(" and ");
+        if (!filter.isBroken) filter.ending = static_cast<pgn::Ending>(name - pgn::endingNames.begin());
     }
     if (arguments.fen) {
-        const auto position = readPosition(*arguments.fen, arguments.rules.variant);
+        const auto position = readPosition(*arguments.fen, filter.rules.value_or(standardRules).variant);
         if (!position) return "--fen: " + position.error().message;
         filter.position = *position;
     }
@@ -141,6 +145,7 @@ const char* const examples =
     "  nowchess pgn filter --tag Termination=time --tag 'Variant!=Chess960' games.pgn\n"
     "  nowchess pgn filter --material KRPvKR --either-side --min-plies 100 games.pgn\n"
     "  nowchess pgn filter --fen 'startpos moves e2e4 c7c5' games.pgn\n"
+    "  nowchess pgn filter --variant chess960 games.pgn\n"
     "  nowchess pgn filter --variant atomic --fen 'startpos moves g1f3 f7f6' games.pgn\n"
     "  nowchess pgn filter --pattern '*/*/*/*/*/*/*PPP/*RK?' games.pgn      (castled, pawns at home)\n"
     "  nowchess pgn filter --pattern '*/*P*/*/*/*/*/*/* w' games.pgn        (a pawn about to promote)\n"
@@ -169,8 +174,12 @@ void declareBoard(Arguments& command, FilterArguments& arguments) {
     command.option("--opening", "NAME", filter.opening,
                    "The opening is called so, or has this ECO code, by its positions");
     arguments.openings.declare(command);
-    command.option("--fen", "POSITION", arguments.fen, "This position stood on the board, in a game of the variant");
-    command.variant(arguments.rules);
+    command.option("--fen", "POSITION", arguments.fen,
+                   "This position stood on the board, in a game of the variant\n(of chess if none is given)");
+    command.variant(
+        "The game was one of chess, chess960, crazyhouse, atomic, antichess,\nhorde, racingkings, kingofthehill or "
+        "3check",
+        [&filter](const Rules& rules) { filter.rules = rules; });
     command.list("--pattern", "PATTERN", arguments.patterns, "A board like this did; of several, one is enough");
     command.list("--material", "PIECES", arguments.materials, "These pieces did: KRPvKR; of several, one is enough");
     command.flag("--either-side", arguments.isEitherSide, "Patterns and material may have the colours swapped");

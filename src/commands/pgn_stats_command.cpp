@@ -26,7 +26,8 @@ ExitCode run(const StatsArguments& arguments, Output& out) {
 
 const char* const description =
     "Counts results, endings, first moves, openings, lengths and years of the games of a file,\n"
-    "and shows them as tables with bars. Openings are known by their positions.";
+    "and shows them as tables with bars. Openings are known by their positions,\n"
+    "and where none has a name the ECO tag counts.";
 
 const char* const examples =
     "  nowchess pgn stats games.pgn\n"

@@ -138,6 +138,8 @@ public:
     explicit Utf16Unpacker(bool isBigEndian) : isBigEndian_(isBigEndian) {}
 
     std::string_view unpack(std::string_view& from, char*& to, std::size_t& room) override {
+        const bool isAtEnd = from.empty();
+        if (isAtEnd && hasByte_ && ready_.empty()) return "the UTF-16 text ends in the middle of a character";
         for (;;) {
             const std::size_t count = ready_.copy(to, room);
             ready_.erase(0, count);

@@ -56,6 +56,8 @@ constexpr std::array<FaultText, faultCount> texts{{
     {"TooLongToWrite", "the game is too long to be written in this form, and left out", error},
     {"TooManyFaults", "further faults of this game are not listed", error},
     {"NoGame", "there is no game", error},
+    {"ResultWithBlanks", "the result is written with blanks", warning},
+    {"MovesAfterResult", "what follows the result begins no game", error},
 }};
 
 const FaultText& textOf(Fault fault) noexcept { return texts[static_cast<std::size_t>(fault)]; }

@@ -85,6 +85,16 @@ constexpr std::array<GlyphNumber, 34> glyphNumbers{{
     {"N", 146},     {"New", 146},   {"D", 220},     {"\u2191", 36},  {"\u2192", 40},  {"\u21c6", 132},
 }};
 
+// After a digit or a half: is this a dash and another digit or half, as in 1 - 0, perhaps with blanks? No move is
+// written so.
+bool goesOnAsResult(std::string_view text) noexcept {
+    if (text.starts_with('/')) return true;
+    const std::size_t dash = skipInlineBlanks(text, 0);
+    const std::size_t size = dashSize(text.substr(dash));
+    const std::string_view after = text.substr(skipInlineBlanks(text, dash + size));
+    return size > 0 && !after.empty() && (isDigit(after[0]) || after.starts_with("\u00bd") || after[0] == '\xbd');
+}
+
 }  // namespace
 
 std::optional<unsigned> nagOfGlyph(std::string_view glyph) noexcept {
@@ -208,7 +218,21 @@ Token Lexer::takeOddNumber() noexcept {
     }
     std::size_t size = 1;
     while (size < rest().size() && isDigit(rest()[size])) ++size;
-    return take(TokenKind::MoveNumber, size);
+    const std::string_view text = rest();
+    const bool isZero = std::ranges::all_of(text.substr(0, size), [](char c) { return c == '0'; });
+    if (!isZero && !goesOnAsResult(text.substr(size))) return take(TokenKind::MoveNumber, size);
+    // Something like a result that nobody can read: as a move number it might be put right.
+    while (size < text.size()) {
+        if (text[size] != '/' && goesOnAsResult(text.substr(size))) {
+            size = skipInlineBlanks(text, size);
+            size = skipInlineBlanks(text, size + dashSize(text.substr(size)));
+        } else if (isBlank(text[size]) || "{}();[]"sv.contains(text[size])) {
+            break;
+        } else {
+            ++size;
+        }
+    }
+    return take(TokenKind::Stray, size);
 }
 
 Token Lexer::takeOddWord(const char* at) noexcept {

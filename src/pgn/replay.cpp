@@ -106,6 +106,14 @@ std::optional<Rules> rulesOfVariant(std::string_view variant, std::string_view f
     return found ? std::optional(Rules{.variant = *found}) : std::nullopt;
 }
 
+bool continuesAfterResult(std::string_view text, const Token& token) noexcept {
+    const bool isGlyph = token.kind == TokenKind::Nag || token.kind == TokenKind::Glyph;
+    const std::string_view number = token.text.substr(0, token.text.find('.'));
+    const bool isLater = token.kind == TokenKind::MoveNumber &&
+                         number.substr(std::min(number.find_first_not_of('0'), number.size())) != "1";
+    return (isGlyph || isLater) && !Lexer(text).followsEmptyLine(token);
+}
+
 bool saysOnTime(std::string_view text) {
     // Its end matters: the beginning may be the name of a player.
     constexpr std::size_t longest = 32;
@@ -215,7 +223,9 @@ bool AnyReplay::beginMoves(bool takesVariants) {
         if (isVariant_) variantPositions_.assign(lines_.size(), initialPositions(rules_.variant));
     }
     begin();
-    return hasStart_ = readStart();
+    hasStart_ = readStart();
+    if (hasStart_ && (fenTag_ || isVariant_)) findLettersOfStart();
+    return hasStart_;
 }
 
 void AnyReplay::refuseVariant(bool takesVariants) {
@@ -333,9 +343,13 @@ bool AnyReplay::playLenient(const Token& token) {
         return withPosition([&](const auto& position) { return readSan(position, token.text, options); });
     };
     auto read = readMove();
-    // A Dutch knight looks like a pawn with its letter.
-    const bool isDoubtful = !read || (token.text.starts_with('P') && letters_ == PieceLetters::English);
+    // A Dutch knight looks like a pawn with its letter, a French bishop like one on the f-file.
+    const bool isDoubtful = !read || isDoubtfulInEnglish(token.text);
     if (isDoubtful && token.text != "0-0" && findLetters(token)) read = readMove();
+    if (read && hasForeignPiece(token.text, letters_)) [[unlikely]] {
+        noteForeignPiece(token, *read);
+        return false;
+    }
     if (read) {
         if (!read->move)
             pass(line);
@@ -367,6 +381,18 @@ void AnyReplay::noteMove(const Token& token, const SanError& error) {
     }
     note(std::move(finding));
     setFailures(line, 1);
+}
+
+// A letter of another language in a game that is not written in it.
+void AnyReplay::noteForeignPiece(const Token& token, const SanMove& pawn) {
+    Finding finding = findingAt(Fault::NotAMove, token);
+    finding.reason = "a pawn has no capital letter";
+    finding.expected = "a move";
+    if (pawn.move)
+        finding.expected =
+            withPosition([&](const auto& position) { return std::string(toSan(position, *pawn.move).view()); });
+    note(std::move(finding));
+    setFailures(line(), 1);
 }
 
 void AnyReplay::flushZeros() {
@@ -483,14 +509,25 @@ void AnyReplay::note(Finding finding) {
     findings_.push_back(std::move(finding));
 }
 
+// A game without tags that comes right after the result of another one may be the rest of it, or only a glyph of it.
+void AnyReplay::judgeBeginning() {
+    const Token first = Lexer(text_.substr(gameBegin_)).next();
+    if (!continuesAfterResult(text_, first)) return;
+    Finding finding = findingAt(Fault::MovesAfterResult, first);
+    finding.ply = 0;
+    note(std::move(finding));
+}
+
 void AnyReplay::endGame(std::size_t offset) {
     if (hasStart_) {
         depth_ = 0;
         if (!isSkipped_) {
             judgeResult();
             judgePlyCount();
+            judgeSpelling();
         }
     }
+    if (games_ > 1 && tagNames_.empty()) judgeBeginning();
     withdrawDoubtfulRepairs();
     placeFindings(offset);
     isInGame_ = false;

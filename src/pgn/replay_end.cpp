@@ -81,7 +81,9 @@ bool AnyReplay::isDoubleForfeit(std::optional<Result> tag) const noexcept {
 
 std::optional<WrittenResult> AnyReplay::writtenResult() const {
     const auto tag = resultInTag();
-    if (marker_ && !isDoubleForfeit(tag)) return WrittenResult{*marker_, *markerToken_};
+    // An asterisk says nothing: the tag may say more.
+    const bool saysMore = marker_ == Result::Unknown && tag && tag != Result::Unknown;
+    if (marker_ && !saysMore) return WrittenResult{*marker_, *markerToken_};
     if (tag) return WrittenResult{*tag, resultTag_->token};
     return std::nullopt;
 }
@@ -141,6 +143,16 @@ Finding AnyReplay::contradiction(Fault fault, const WrittenResult& written, Resu
 
 void AnyReplay::noteContradiction(Finding finding) {
     isContradicted_ = true;
+    note(std::move(finding));
+}
+
+// Of the result. What puts it right needs no other repair.
+void AnyReplay::judgeSpelling() {
+    if (!markerToken_ || markerToken_->text.find_first_of(" \t") == std::string_view::npos) return;
+    Finding finding = findingAt(Fault::ResultWithBlanks, *markerToken_);
+    const bool isRepaired = std::ranges::any_of(
+        findings_, [&](const Finding& other) { return other.offset == finding.offset && !other.repair.empty(); });
+    if (!isRepaired) finding.expected = finding.repair = pgn::text(*marker_);
     note(std::move(finding));
 }
 

@@ -63,39 +63,79 @@ bool isSameInBoth(std::string_view move, PieceLetters language) noexcept {
 std::ptrdiff_t countPlayable(AnyPosition position, std::span<const std::string_view> moves, const SanOptions& options) {
     const auto end = std::ranges::find_if(moves, [&](std::string_view text) {
         const auto read = readSan(position, text, options);
-        if (!read || !read->move) return true;
+        if (!read || !read->move || hasForeignPiece(text, options.letters)) return true;
         position = position.playUnchecked(*read->move);
         return false;
     });
     return end - moves.begin();
 }
 
+// Its first letter is that of a file, and in some language that of a piece; a small letter of another file follows. Who
+// means a pawn writes no file as a capital and another one small.
+bool mayBeForeign(std::string_view move) noexcept {
+    return !move.empty() && std::string_view("ACDF").contains(move[0]);
+}
+
 }  // namespace
+
+bool hasForeignPiece(std::string_view move, PieceLetters letters) noexcept {
+    return letterOf(move, letters) == nullptr && move.size() >= 3 && mayBeForeign(move) && move[1] >= 'a' &&
+           move[1] <= 'h' && move[2] >= '1' && move[2] <= '8';
+}
+
+bool AnyReplay::isDoubtfulInEnglish(std::string_view move) const noexcept {
+    return letters_ == PieceLetters::English && (move.starts_with('P') || mayBeForeign(move));
+}
+
+// In a position without all its pieces, a rook may go where a king could, whose letter is another one's rook. Then the
+// first move that makes no sense comes too late.
+void AnyReplay::findLettersOfStart() {
+    constexpr int allPieces = 32;
+    const AnyPosition start = anyPosition();
+    if (start.board().occupied().size() >= allPieces) return;
+    MainLine line;
+    read(text_.substr(gameBegin_), line);
+    const auto isRook = [](std::string_view move) { return move.starts_with('R'); };
+    const auto isLetter = [](std::string_view move) { return move[0] < 'a' || move[0] > 'h'; };
+    if (std::ranges::none_of(line.moves, isRook)) return;
+    const auto first = std::ranges::find_if(line.moves, isLetter);
+    const Token token{TokenKind::Move, line.moves.front()};
+    if (chooseLetters(line.moves, token, start, start)) noteLetters({TokenKind::Move, *first});
+}
 
 bool AnyReplay::findLetters(const Token& token) {
     if (std::exchange(areLettersSought_, true)) return false;
     MainLine line;
     read(text_.substr(gameBegin_), line);
-    const auto isBefore = [&](std::string_view move) { return move.data() < token.text.data(); };
-    const auto next = std::ranges::find_if_not(line.moves, isBefore);
-    const std::span<const std::string_view> before(line.moves.begin(), next);
-    const std::span<const std::string_view> after(next, line.moves.end());
     const AnyPosition here = anyPosition();
     const std::size_t depth = std::exchange(depth_, 0);
     const AnyPosition inMainLine = anyPosition();
     depth_ = depth;
+    if (!chooseLetters(line.moves, token, here, inMainLine)) return false;
+    noteLetters(token);
+    return true;
+}
+
+bool AnyReplay::chooseLetters(std::span<const std::string_view> moves, const Token& token, const AnyPosition& here,
+                              const AnyPosition& inMainLine) {
+    const auto isBefore = [&](std::string_view move) { return move.data() < token.text.data(); };
+    const auto next = std::ranges::find_if_not(moves, isBefore);
+    const std::span<const std::string_view> before(moves.begin(), next);
+    const std::span<const std::string_view> after(next, moves.end());
     const SanOptions english{.nullMoves = true};
     const Language* best = nullptr;
-    std::ptrdiff_t farthest = readSan(here, token.text, english) ? countPlayable(inMainLine, after, english) : -1;
+    std::ptrdiff_t farthest = readSan(here, token.text, english) && !hasForeignPiece(token.text, PieceLetters::English)
+                                  ? countPlayable(inMainLine, after, english)
+                                  : -1;
     // Who writes a letter for one pawn writes it for all of them.
     const auto isBarePawn = [](std::string_view move) { return move[0] >= 'a' && move[0] <= 'h'; };
-    if (std::ranges::any_of(line.moves, isBarePawn)) --farthest;
+    if (std::ranges::any_of(moves, isBarePawn)) --farthest;
     for (const Language& language : languages) {
         const SanOptions options{.letters = language.letters, .nullMoves = true};
         const auto isOurs = [&](std::string_view move) { return isEnglish(move, language.letters); };
         const auto isSame = [&](std::string_view move) { return isSameInBoth(move, language.letters); };
-        if (std::ranges::any_of(line.moves, isOurs) || !std::ranges::all_of(before, isSame)) continue;
-        if (!readSan(here, token.text, options)) continue;
+        if (std::ranges::any_of(moves, isOurs) || !std::ranges::all_of(before, isSame)) continue;
+        if (hasForeignPiece(token.text, language.letters) || !readSan(here, token.text, options)) continue;
         const std::ptrdiff_t count = countPlayable(inMainLine, after, options);
         if (count <= farthest) continue;
         farthest = count;
@@ -104,10 +144,14 @@ bool AnyReplay::findLetters(const Token& token) {
     if (best == nullptr) return false;
     letters_ = best->letters;
     for (std::size_t i = 0; i <= depth_; ++i) setFailures(lines_[i], lines_[i].failures);
-    Finding finding = findingAt(Fault::ForeignLetters, token);
-    finding.reason = std::string(best->name) + " letters are read";
-    note(std::move(finding));
     return true;
+}
+
+void AnyReplay::noteLetters(const Token& token) {
+    Finding finding = findingAt(Fault::ForeignLetters, token);
+    finding.reason =
+        std::string(std::ranges::find(languages, letters_, &Language::letters)->name) + " letters are read";
+    note(std::move(finding));
 }
 
 }  // namespace nowchess::pgn

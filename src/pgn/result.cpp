@@ -1,5 +1,6 @@
 #include "nowchess/pgn/result.h"
 
+#include <algorithm>
 #include <array>
 
 #include "nowchess/pgn/bytes.h"
@@ -29,10 +30,21 @@ std::optional<ResultText> finished(std::string_view text, Result result, std::si
     return ResultText{result, size};
 }
 
+std::size_t blanksSize(std::string_view text) noexcept { return std::min(text.find_first_not_of(" \t"), text.size()); }
+
+// A dash, with blanks before it and after it as some write them; 0 if there is none.
+std::size_t dashInBlanks(std::string_view text) noexcept {
+    const std::size_t before = blanksSize(text);
+    const std::size_t dash = dashSize(text.substr(before));
+    return dash == 0 ? 0 : before + dash + blanksSize(text.substr(before + dash));
+}
+
 std::optional<ResultText> readDraw(std::string_view text) noexcept {
     const std::size_t half = halfSize(text);
-    const std::size_t dash = dashSize(text.substr(half));
+    const std::size_t dash = dashInBlanks(text.substr(half));
     const std::size_t second = dash > 0 ? halfSize(text.substr(half + dash)) : 0;
+    const bool isHalfRead = dash > 0 && second == 0 && half + dash < text.size() && isDigit(text[half + dash]);
+    if (isHalfRead) return std::nullopt;  // 1/2 - 1
     return finished(text, Result::Draw, second > 0 ? half + dash + second : half);
 }
 
@@ -49,7 +61,7 @@ std::optional<ResultText> readResult(std::string_view text) noexcept {
     if (halfSize(text) > 0) return readDraw(text);
     if (text[0] != '0' && text[0] != '1') return std::nullopt;
     // Some write 1:0.
-    const std::size_t dash = text.substr(1).starts_with(':') ? 1 : dashSize(text.substr(1));
+    const std::size_t dash = text.substr(1).starts_with(':') ? 1 : dashInBlanks(text.substr(1));
     if (dash == 0 || text.size() < dash + 2) return std::nullopt;
     const char last = text[dash + 1];
     if (text[0] == '1' && last == '0') return finished(text, Result::WhiteWins, dash + 2);

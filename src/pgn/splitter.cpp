@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "nowchess/pgn/reader.h"
 #include "nowchess/pgn/replay.h"
@@ -115,19 +116,30 @@ std::size_t lastEvent(std::string_view text) noexcept {
 
 // Where the last game ends that has a result, for texts without tags.
 struct LastResult {
-    using Handles = Events<Event::BeginMoves, Event::Result>;
+    using Handles = Events<Event::BeginMoves, Event::Result, Event::EndGame>;
 
     explicit LastResult(std::string_view all) : text(all), certain(openBrace(all)) {}
     static Flow beginMoves() { return Flow::SkipMoves; }
-    void result(const Token& token, [[maybe_unused]] Result result) {
+    void result([[maybe_unused]] const Token& token, [[maybe_unused]] Result result) { hasResult = true; }
+    // After the comments that follow the result.
+    void endGame(std::size_t at) {
         // One at the very end may be only a part of a result, or stand in a variation that goes on.
         constexpr std::size_t margin = 4096;
-        const auto at = static_cast<std::size_t>(token.text.data() - text.data()) + token.text.size();
-        if (at + margin <= text.size() && at <= certain) end = at;
+        if (std::exchange(hasResult, false) && at + margin <= text.size() && at <= certain && beginsGame(at)) end = at;
+    }
+    // What goes on with the game is seen only beside its result.
+    [[nodiscard]] bool beginsGame(std::size_t at) const {
+        Lexer lexer(text.substr(at));
+        Token next = lexer.next();
+        while (next.kind == TokenKind::Comment || next.kind == TokenKind::LineComment ||
+               next.kind == TokenKind::Escape || next.kind == TokenKind::Stray)
+            next = lexer.next();
+        return !continuesAfterResult(text, next);
     }
     std::string_view text;
     std::size_t certain;
     std::size_t end = 0;
+    bool hasResult = false;
 };
 
 std::size_t lastResult(std::string_view text) {

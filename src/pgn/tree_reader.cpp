@@ -65,6 +65,8 @@ public:
         takeSlot(game, isKept ? SlotKind::Nag : SlotKind::Other, token, number);
     }
     void comment(AnyReplay& game, const Token& token, std::string_view text) {
+        // After the result it stays where it is, like all that follows.
+        if (isInMoves_ && game.marker()) return;
         if (isInMoves_ && game.hasFailed())
             return takeSlot(game, SlotKind::Other, token);  // of a move that is not there
         takeSlot(game, SlotKind::Comment, token);

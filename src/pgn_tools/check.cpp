@@ -1,5 +1,7 @@
 #include "nowchess/pgn_tools/check.h"
 
+#include <utility>
+
 #include "nowchess/pgn/dead_check.h"
 #include "pgn_tools/strict_check.h"
 #include "pgn_tools/tool.h"
@@ -21,7 +23,19 @@ Totals check(const Source& source, const FindingSink& findings, const CheckOptio
             else
                 takeOver(replay(block.text, optionsFor(block)), block, result);
         },
-        [&](BlockResult& result) { return handOver(findings, result.findings); });
+        [&](BlockResult& result) {
+            if (!findings) return true;
+            Totals& totals = result.totals;
+            const auto [errors, warnings] = std::pair(totals.errors, totals.warnings);
+            totals.errors = totals.warnings = 0;
+            for (const Finding& finding : result.findings) {
+                ++(severity(finding.fault) == Severity::Error ? totals.errors : totals.warnings);
+                if (!findings(finding)) return false;  // no more than what was told is counted
+            }
+            totals.errors = errors;
+            totals.warnings = warnings;
+            return true;
+        });
 }
 
 }  // namespace nowchess::pgn

@@ -98,7 +98,7 @@ public:
         if (isInTags_ && isAnnotated_)
             keepEarly(text);
         else if (isAnnotated(game))
-            writeComment(game, commentText(text));
+            writeUnlessClock(game, text);
     }
     void beginVariation(AnyReplay& game, const Token&) {
         // What is not written is still proven.
@@ -157,10 +157,19 @@ private:
         formatter_->comment(game, text);
         limitSize();
     }
+    // Nothing may be left of one without its clocks.
+    void writeUnlessClock(const AnyReplay& game, std::string_view text) {
+        const std::string_view rest = commentText(text);
+        if (options_.clocks || !isEmptied(text, rest)) writeComment(game, rest);
+    }
+    static bool isEmptied(std::string_view text, std::string_view rest) noexcept {
+        return rest.size() < text.size() && std::ranges::all_of(rest, isBlank);
+    }
     void keepEarly(std::string_view text) {
         saidEarly_ += text.size() + sizeof(std::string);
         if (isTooLong_ || saidEarly_ > maxGameText) return giveUp();
-        early_.emplace_back(commentText(text));
+        const std::string_view rest = commentText(text);
+        if (options_.clocks || !isEmptied(text, rest)) early_.emplace_back(rest);
     }
     // A block of the usual size cannot hold a game that becomes so long.
     void limitSize() {

@@ -14,7 +14,8 @@ Totals dedupe(const Source& source, const Sink& sink, KeySet& seen, const Droppe
         const GamePart* const cut = isOpen ? &result.parts.back() : nullptr;
         return forEachPart(result, [&](const GamePart& part, std::string_view game) {
             ++games;
-            if (&part != cut && !seen.insert(part.key)) {
+            const GameDetails details = takeDetails(game);
+            if (&part != cut && !seen.insert(part.key, details)) {
                 if (dropped) dropped(games, game);
                 return true;
             }
@@ -22,7 +23,7 @@ Totals dedupe(const Source& source, const Sink& sink, KeySet& seen, const Droppe
             return sink(game);
         });
     };
-    return runTool(source, run, partBlock, take, Rests::Wanted);
+    return runTool(source, run, partBlockWithDetails, take, Rests::Wanted);
 }
 
 }  // namespace nowchess::pgn

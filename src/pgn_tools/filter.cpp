@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "nowchess/pgn/tag.h"
+#include "nowchess/pgn_tools/tag_values.h"
 #include "pgn_tools/position_finder.h"
 #include "pgn_tools/tool.h"
 #include "text/fold.h"
@@ -178,8 +179,10 @@ private:
     }
     // As much of a date as the limit names. Where that much is not known, the game does not fit.
     [[nodiscard]] bool dateFits() const {
-        const auto begins = [date = value("Date")](const std::string& limit) {
-            const std::string_view begin = date.substr(0, limit.size());
+        if (!filter_.since && !filter_.until) return true;
+        const std::string date = plainDate(value("Date"));
+        const auto begins = [&](const std::string& limit) {
+            const std::string_view begin = std::string_view(date).substr(0, limit.size());
             return begin.size() == limit.size() && !begin.contains('?') ? begin : std::string_view();
         };
         if (filter_.since && begins(*filter_.since) < *filter_.since) return false;
@@ -198,8 +201,16 @@ private:
         return opening != nullptr && (inOneSpelling(comparable(opening->name)).contains(openingName_) ||
                                       comparable(opening->eco) == openingName_);
     }
+    [[nodiscard]] bool rulesFit(const AnyReplay& replay) const {
+        if (!filter_.rules) return true;
+        // Only of standard chess are there two kinds: the tag has a word for any other variant alone.
+        const Rules rules = replay.rules();
+        const bool isCastlingSame = rules.variant != Variant::Standard || rules.castling == filter_.rules->castling;
+        return replay.hasStart() && rules.variant == filter_.rules->variant && isCastlingSame;
+    }
     [[nodiscard]] bool movesFit(const AnyReplay& replay) const {
-        return openingFits() && hasPosition_ && hasPattern_ && hasMaterial_ && replay.ply() >= filter_.minPlies &&
+        return rulesFit(replay) && openingFits() && hasPosition_ && hasPattern_ && hasMaterial_ &&
+               (!filter_.isBroken || (replay.hasStart() && replay.hasFailed())) && replay.ply() >= filter_.minPlies &&
                replay.ply() <= filter_.maxPlies && resultFits(replay) &&
                (!filter_.ending ||
                 (replay.hasStart() && !replay.hasFailed() && watch_.ending(replay) == *filter_.ending));
@@ -211,7 +222,8 @@ private:
     std::optional<PositionFinder> wanted_;
     const bool needsMoves_ = filter_.position || !filter_.patterns.empty() || !filter_.materials.empty() ||
                              filter_.opening || filter_.minPlies > 0 ||
-                             filter_.maxPlies != static_cast<std::uint64_t>(-1) || filter_.ending;
+                             filter_.maxPlies != static_cast<std::uint64_t>(-1) || filter_.ending || filter_.isBroken
+                             || filter_.result == Result::BothLose;  // 0-0 may be castling
     const std::vector<std::string_view> names_ = namesOf(filter_);
     std::vector<std::string> texts_;  // of the conditions, to be compared
     std::string player_;

@@ -1,6 +1,10 @@
 #include "pgn_tools/game_parts.h"
 
+#include <cstring>
+#include <type_traits>
+
 #include "nowchess/pgn_tools/dedupe.h"
+#include "nowchess/pgn_tools/tag_values.h"
 #include "pgn_tools/tool.h"
 
 namespace nowchess::pgn {
@@ -34,11 +38,56 @@ private:
     std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
+// Of a known date: ?? is zero.
+unsigned numberIn(std::string_view digits) noexcept {
+    unsigned number = 0;
+    for (const char c : digits)
+        number = isDigit(c) && number < 10'000 ? number * 10 + static_cast<unsigned>(c - '0') : 0;
+    return number;
+}
+
+// What the surname leaves open: the first name after the comma, and the digits of "Stockfish 16".
+GameDetails::Name detailsOf(std::string_view name) noexcept {
+    GameDetails::Name details;
+    const std::string_view surname = name.substr(0, name.find(','));
+    Hash digits;
+    bool hasDigits = false;
+    for (const char c : surname) {
+        if (!isDigit(c)) continue;
+        digits.add(static_cast<unsigned char>(c));
+        hasDigits = true;
+    }
+    if (hasDigits) details.digits = static_cast<std::uint16_t>(digits.value() % 0xffff + 1);
+    std::string_view first = name.substr(std::min(surname.size() + 1, name.size()));
+    while (first.starts_with(' ')) first.remove_prefix(1);
+    const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    const auto isLetter = [&](char c) { return small(c) >= 'a' && small(c) <= 'z'; };
+    const std::size_t size = static_cast<std::size_t>(std::ranges::find_if_not(first, isLetter) - first.begin());
+    if (size == 0) return details;
+    details.initial = static_cast<std::uint8_t>(small(first[0]));
+    // "J" and "J." agree with any name in J, and so do letters of another alphabet, which come in several encodings.
+    const bool isWhole = size > 1 && (size == first.size() || static_cast<unsigned char>(first[size]) < 0x80) &&
+                         !first.substr(size).starts_with('.');
+    if (!isWhole) return details;
+    Hash rest;
+    for (const char c : first.substr(1, size - 1)) rest.add(static_cast<unsigned char>(small(c)));
+    details.rest = static_cast<std::uint8_t>(rest.value() % 0xff + 1);
+    return details;
+}
+
+void putDetails(const GameDetails& details, std::string& out) {
+    static_assert(std::is_trivially_copyable_v<GameDetails>);
+    const std::size_t before = out.size();
+    out.resize(before + sizeof details);
+    std::memcpy(out.data() + before, &details, sizeof details);
+}
+
 class Parts {
 public:
     using Handles = Events<Event::BeginGame, Event::Tag, Event::BeginMoves, Event::Move, Event::EndGame>;
 
-    Parts(const Block& block, BlockResult& result) : block_(block), result_(result) {}
+    Parts(const Block& block, BlockResult& result, bool hasDetails)
+        : block_(block), result_(result), hasDetails_(hasDetails) {}
 
     void beginGame(AnyReplay&, std::size_t) {
         white_ = black_ = date_ = round_ = {};
@@ -72,14 +121,30 @@ public:
             hash_.addText(text(replay.marker().value_or(Result::Unknown)));
         }
         const std::size_t before = result_.out.size();
+        if (hasDetails_) putDetails(details(replay), result_.out);
         result_.isOpen = isCutAt(block_, offset);
         appendGame(game, result_.isOpen, result_.out);
         result_.parts.push_back({hash_.value(), result_.out.size() - before});
     }
 
 private:
+    [[nodiscard]] GameDetails details(const AnyReplay& replay) const {
+        GameDetails details;
+        details.names = {detailsOf(white_), detailsOf(black_)};
+        const std::string date = plainDate(date_);
+        if (date.size() == 10) {
+            details.year = static_cast<std::uint16_t>(numberIn(std::string_view(date).substr(0, 4)));
+            details.month = static_cast<std::uint8_t>(numberIn(std::string_view(date).substr(5, 2)));
+            details.day = static_cast<std::uint8_t>(numberIn(std::string_view(date).substr(8, 2)));
+        }
+        const Result result = writtenResult(replay);
+        details.result = result == Result::Unknown ? 0 : static_cast<std::uint8_t>(static_cast<int>(result) + 1);
+        return details;
+    }
+
     const Block& block_;
     BlockResult& result_;
+    bool hasDetails_;
     Hash hash_;
     std::string_view white_;
     std::string_view black_;
@@ -90,8 +155,20 @@ private:
 }  // namespace
 
 void partBlock(const Block& block, BlockResult& result) {
-    Parts parts(block, result);
+    Parts parts(block, result, false);
     takeOver(replay(block.text, parts, optionsFor(block)), block, result);
+}
+
+void partBlockWithDetails(const Block& block, BlockResult& result) {
+    Parts parts(block, result, true);
+    takeOver(replay(block.text, parts, optionsFor(block)), block, result);
+}
+
+GameDetails takeDetails(std::string_view& part) noexcept {
+    GameDetails details;
+    std::memcpy(&details, part.data(), sizeof details);
+    part.remove_prefix(sizeof details);
+    return details;
 }
 
 bool forEachPart(const BlockResult& result, const std::function<bool(const GamePart&, std::string_view)>& visit) {

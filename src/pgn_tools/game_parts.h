@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "nowchess/pgn_tools/key_set.h"
 #include "nowchess/pgn_tools/pipeline.h"
 
 namespace nowchess::pgn {
@@ -11,6 +12,9 @@ namespace nowchess::pgn {
 // compared by their letters alone, up to a comma, so that "Carlsen, M." is "carlsen, Magnus". Of short games more is
 // compared, see dedupe.h.
 void partBlock(const Block& block, BlockResult& result);
+// The same, with what the key leaves open before each text.
+void partBlockWithDetails(const Block& block, BlockResult& result);
+GameDetails takeDetails(std::string_view& part) noexcept;
 
 // Calls with each part and its text, in order. False if a call was answered by false, which ends it.
 bool forEachPart(const BlockResult& result,

@@ -43,7 +43,11 @@ public:
     void append(std::string& out) {
         // A game that begins with a tag is told from the one before, whatever comes first.
         if (tags_.empty()) appendTag(out, "Event", "?");
-        for (const Tag& tag : tags_) appendTag(out, tag.name, tag.value);
+        for (const Tag& tag : tags_) {
+            const bool isOpen =
+                result_ == Result::BothLose && tag.name == "Result" && tag.value == text(Result::Unknown);
+            appendTag(out, tag.name, isOpen ? text(result_) : std::string_view(tag.value));
+        }
         if (needsFen()) {
             appendTag(out, "SetUp", "1");
             appendTag(out, "FEN", start_);
@@ -202,6 +206,10 @@ constexpr std::string_view betweenObjects = " \t\r\n,[]\x1e";
 
 bool looksLikeJsonGames(std::string_view begin) noexcept {
     const std::size_t brace = begin.find_first_not_of(" \t\r\n[");
+    // An export without games.
+    if (brace != std::string_view::npos && begin[brace] == ']')
+        return begin.substr(0, brace).contains('[') &&
+               begin.find_first_not_of(" \t\r\n", brace + 1) == std::string_view::npos;
     if (brace == std::string_view::npos || begin[brace] != '{') return false;
     JsonReader json(begin.substr(brace));
     bool isKnown = false;

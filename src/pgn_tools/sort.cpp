@@ -9,6 +9,7 @@
 #include "nowchess/pgn/encoding.h"
 #include "nowchess/pgn/reader.h"
 #include "nowchess/pgn/tag.h"
+#include "nowchess/pgn_tools/tag_values.h"
 #include "pgn_tools/tool.h"
 #include "text/fold.h"
 #include "text/stable_order.h"
@@ -100,7 +101,11 @@ std::string_view message(SortFault fault) noexcept {
 std::string sortKey(const std::vector<SortTag>& order, const std::function<std::string_view(std::string_view)>& tag) {
     std::string key;
     for (const SortTag& each : order) {
-        const std::string_view value = tag(each.name);
+        std::string_view value = tag(each.name);
+        // However they are written; what is no date is not known.
+        const bool isDate = each.name == "Date";
+        const std::string date = isDate ? plainDate(value) : std::string();
+        if (isDate) value = date;
         key += isUnknown(value) ? '\2' : '\1';
         const std::size_t before = key.size();
         appendComparable(key, value);

@@ -44,8 +44,9 @@ public:
         ++stats_.games;
         ++stats_.results[static_cast<std::size_t>(writtenResult(game))];
         const Opening* const opening = opening_.opening();
+        // By the positions, like the names; a tag counts where no position has a name.
         const bool hasEco = isEcoPrefix(eco_.substr(0, 1));
-        const std::string_view eco = hasEco || opening == nullptr ? eco_ : opening->eco;
+        const std::string_view eco = opening != nullptr ? opening->eco : eco_;
         ++stats_.openings[hasEco || opening != nullptr ? std::string(eco.substr(0, 1)) : "unknown"];
         if (opening != nullptr) ++stats_.openingNames[std::string(opening->family())];
         const bool hasYear = date_.size() >= 4 && std::ranges::all_of(date_.substr(0, 4), isDigit);

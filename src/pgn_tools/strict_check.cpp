@@ -22,7 +22,8 @@ struct ValueFault {
 std::optional<ValueFault> judge(const TagText& tag) noexcept {
     if (isUnknown(tag.value)) return std::nullopt;
     if (tag.name == "Date" || tag.name == "EventDate" || tag.name == "UTCDate")
-        return isDateTag(tag.value) ? std::nullopt : std::optional<ValueFault>({Fault::InvalidDate, "2020.05.31"});
+        return isDateTag(tag.value) ? std::nullopt
+                                    : std::optional<ValueFault>({Fault::InvalidDate, "a date such as 2020.05.31"});
     if (tag.name == "ECO")
         return isEcoCode(tag.value) ? std::nullopt : std::optional<ValueFault>({Fault::InvalidEco, "A00 to E99"});
     if (tag.name == "WhiteElo" || tag.name == "BlackElo")
@@ -36,6 +37,15 @@ std::string_view writtenMark(std::string_view move) noexcept {
     const std::size_t at = std::min(move.find_first_of("+#"), move.size());
     const std::string_view mark = move.substr(at);
     return mark == "+" || mark == "#" || mark == "++" ? mark : std::string_view();
+}
+
+// e2e4, e7e8q: such moves have no sign for check.
+bool isInCoordinates(std::string_view move) noexcept {
+    const auto isSquareAt = [&](std::size_t at) {
+        return move[at] >= 'a' && move[at] <= 'h' && move[at + 1] >= '1' && move[at + 1] <= '8';
+    };
+    const bool isPromotion = move.size() == 5 && std::string_view("qrbnk").contains(move[4]);
+    return (move.size() == 4 || isPromotion) && isSquareAt(0) && isSquareAt(2);
 }
 
 }  // namespace
@@ -103,6 +113,7 @@ void StrictCheck::comment(AnyReplay& game, const Token& token, std::string_view 
 }
 
 void StrictCheck::judgeCheckMark(AnyReplay& game, const Token& token) const {
+    if (isInCoordinates(token.text)) return;
     const SanText san = game.san(token);
     const std::string_view right = writtenMark(san.view());
     const std::string_view written = writtenMark(token.text);
@@ -124,11 +135,20 @@ void StrictCheck::judgeGoingOn(AnyReplay& game, const Token& token) {
     game.note(std::move(finding));
 }
 
+// At the last position: the fifth of its kind, or the end of 75 moves.
+void StrictCheck::judgeDrawByRule(AnyReplay& game, const WrittenResult& written) const {
+    if (written.result != Result::WhiteWins && written.result != Result::BlackWins) return;
+    Finding finding = game.contradiction(Fault::ResultContradicted, written, Result::Draw);
+    finding.reason = over_;
+    game.noteContradiction(std::move(finding));
+}
+
 void StrictCheck::endMoves(AnyReplay& game) {
     if (dead_) dead_->endMoves(game);
     if (!game.hasStart() || game.hasFailed()) return;
     const auto written = game.writtenResult();
     const auto outcome = game.boardOutcome();
+    if (written && !outcome && !over_.empty() && !wentOn_) judgeDrawByRule(game, *written);
     if (!written || written->result != Result::Unknown || !outcome) return;
     Finding finding = game.findingAt(Fault::ResultLeftOpen, written->token);
     finding.reason = reasonOf(outcome->ending);

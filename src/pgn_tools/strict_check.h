@@ -27,6 +27,7 @@ public:
 
 private:
     void judgeCheckMark(AnyReplay& game, const Token& token) const;
+    void judgeDrawByRule(AnyReplay& game, const WrittenResult& written) const;
     void judgeGoingOn(AnyReplay& game, const Token& token);
     template <typename V>
     [[nodiscard]] std::string_view whyOver(const BasicPosition<V>& position) const;

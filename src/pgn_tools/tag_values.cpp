@@ -45,6 +45,27 @@ bool isDate(std::string_view text) noexcept {
 
 bool isDateTag(std::string_view text) noexcept { return isForm(text, dateForm, true) && isInCalendar(text); }
 
+std::string plainDate(std::string_view text) {
+    if (isDateTag(text)) return std::string(text);
+    constexpr std::array<std::size_t, 3> sizes{4, 2, 2};
+    std::string date;
+    for (const std::size_t size : sizes) {
+        const std::size_t end = std::min(text.find_first_of(".-/"), text.size());
+        const std::string_view part = text.substr(0, end);
+        const bool isYear = size == 4;
+        const bool isNumber = !part.empty() && part.size() <= size && (!isYear || part.size() == size) &&
+                              std::ranges::all_of(part, [](char c) { return isDigit(c) || c == '?'; });
+        if (!isNumber && !(part.empty() && !isYear && text.empty())) return {};
+        if (!isYear) date += '.';
+        if (part.empty())
+            date.append(size, '?');
+        else
+            date.append(size - part.size(), part.contains('?') ? '?' : '0').append(part);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return text.empty() && isDateTag(date) ? date : std::string();
+}
+
 bool isRating(std::string_view text) noexcept {
     const auto rating = wholeNumber<unsigned>(text);
     return rating && *rating >= 1 && *rating < 5000;

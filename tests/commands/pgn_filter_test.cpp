@@ -36,6 +36,9 @@ TEST(PgnFilter, FiltersByTags) {
     EXPECT_EQ(kept({"--event", "lub"}), "2");
     EXPECT_EQ(kept({"--eco", "B"}), "1");
     EXPECT_EQ(kept({"--player", "nobody"}), "");
+    EXPECT_EQ(kept({"--variant", "chess"}), "123");
+    EXPECT_EQ(kept({"--variant", "chess960"}), "");
+    EXPECT_EQ(kept({"--variant", "atomic", "--invert"}), "123");
     EXPECT_EQ(kept({"--player", "anand", "--invert"}), "3");
     EXPECT_EQ(kept({"--eco", "A00-B19"}), "2");
     EXPECT_EQ(kept({"--eco", "A-B"}), "12");

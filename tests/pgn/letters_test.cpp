@@ -49,6 +49,28 @@ TEST(PgnLetters, TheLanguageOfAGameIsFoundAndNamedOnce) {
     }
 }
 
+TEST(PgnLetters, ALetterThatIsAFileInEnglishIsAPieceWhereTheGameSaysSo) {
+    struct Case {
+        std::string_view text;
+        std::string_view moves;
+    };
+    for (const auto& [text, moves] :
+         {Case{"1. d4 d5 2. Ff4 Cf6 3. e3 Cc6 *", "d4 d5 Bf4 Nf6 e3 Nc6 "}, Case{"1. e4 e5 2. Cc3 *", "e4 e5 Nc3 "},
+          Case{"1. e4 e5 2. Ac4 Ac5 3. Cc3 Cf6 *", "e4 e5 Bc4 Bc5 Nc3 Nf6 "},
+          Case{"1. e4 d5 2. exd5 Dxd5 3. Cc3 Da5 *", "e4 d5 exd5 Qxd5 Nc3 Qa5 "},
+          Case{"1. e4 e5 (1... d5 2. Cc3) 2. Cf3 Cc6 *", "e4 e5 Nf3 Nc6 "},
+          Case{"[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1. Rf1 Rd7 2. Th7+ Rd6 *", "Kf1 Kd7 Rh7+ Kd6 "},
+          Case{"[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1. Rf1 Kd7 2. Rf7+ Kd6 *", "Rf1 Kd7 Rf7+ Kd6 "},
+          Case{"1. E4 E5 2. D4 D6 3. C4 F5 4. CXD4 *", "e4 e5 d4 d6 c4 f5 "},
+          Case{"1. e4 d5 2. c4 e6 3. Cxd5 exd5 4. Nc3 *", "e4 d5 c4 e6 cxd5 exd5 Nc3 "}})
+        EXPECT_EQ(readingOf(text).moves, moves) << text;
+    for (const std::string_view text : {"1. e4 e5 2. Nf3 Nf6 3. Cc3 *", "1. Nf3 Nf6 2. Dd4 *"}) {
+        const Reading reading = readingOf(text);
+        ASSERT_FALSE(reading.findings.empty()) << text;
+        EXPECT_EQ(reading.findings[0].fault, Fault::NotAMove) << "it is no pawn's move: " << text;
+    }
+}
+
 TEST(PgnLetters, TheBeginningOfAnEndlessGameTellsItsLanguage) {
     std::string text;
     for (int i = 0; i < 6000; ++i) text += "Sf3 Sf6 Sg1 Sg8 ";

@@ -1,5 +1,7 @@
 #include "nowchess/pgn/replay.h"
 
+#include <algorithm>
+
 #include "pgn/findings.h"
 
 namespace nowchess::pgn {
@@ -381,7 +383,7 @@ TEST(PgnReplay, ShowsWhatItFoundInUtf8) {
     // Between two games, by itself.
     EXPECT_EQ(single("{caf\xe9\n\n[Event \"x\"]\n\n*").found, "{café");
     EXPECT_EQ(single("* {caf\xe9").found, "{café");
-    EXPECT_EQ(single("[Event \"\xe9\"]\n\n* {café").found, "{café");
+    EXPECT_EQ(single("[Event \"\xe9\"]\n\n*\n%\n{café").found, "{café");
     EXPECT_EQ(single("1. " + std::string(100, 'x') + " *").found.size(), 40U);
 }
 
@@ -505,6 +507,45 @@ TEST(PgnReplay, NamesEveryFault) {
     EXPECT_EQ(name(Fault::NoGame), "NoGame");
     EXPECT_EQ(severity(Fault::IllegalMove), Severity::Error);
     EXPECT_EQ(severity(Fault::PlyCountMismatch), Severity::Warning);
+}
+
+TEST(PgnReplay, AResultMayBeWrittenWithBlanks) {
+    struct Case {
+        std::string_view text;
+        Result result;
+    };
+    for (const auto& [text, result] :
+         {Case{"1 - 0", Result::WhiteWins}, Case{"0 - 1", Result::BlackWins}, Case{"1 -0", Result::WhiteWins},
+          Case{"1- 0", Result::WhiteWins}, Case{"1/2 - 1/2", Result::Draw}, Case{"\u00bd - \u00bd", Result::Draw}}) {
+        const Report report = replay("1. e4 e5 2. Nf3\n\n" + std::string(text) + "\n");
+        EXPECT_EQ(report.games, 1U) << text;
+        ASSERT_EQ(report.findings.size(), 1U) << text;
+        EXPECT_EQ(report.findings[0].fault, Fault::ResultWithBlanks) << text;
+        EXPECT_EQ(report.findings[0].repair, nowchess::pgn::text(result));
+    }
+    EXPECT_EQ(faults("1. f3 e5 2. g4 Qh4# 1 - 0"), (Faults{Fault::ResultContradicted, Fault::ResultWithBlanks}));
+}
+
+TEST(PgnReplay, WhatLooksLikeAResultIsNoMoveNumber) {
+    for (const std::string_view text : {"1-0+", "1/2-1", "1/2 - 1", "0.5-0.5", "0 - 0", "0", "1 - 0+", "2 - 1"}) {
+        const Report report = replay("1. e4 e5 2. Nf3 " + std::string(text) + "\n");
+        EXPECT_EQ(report.games, 1U) << text;
+        EXPECT_GT(report.errors, 0U) << text;
+        for (const Finding& finding : report.findings) EXPECT_EQ(finding.repair, "") << text << ' ' << message(finding);
+    }
+    EXPECT_EQ(replay("1-e4 e5 2-Nf3 *").errors, 0U) << "as old books have it";
+}
+
+TEST(PgnReplay, WhatFollowsAResultAtOnceIsDoubtful) {
+    for (const std::string_view text : {"1. e4 e5 1-0 $1", "1. e4 e5 1-0 2. Nf3 Nc6 *"}) {
+        const Report report = replay(text);
+        EXPECT_TRUE(std::ranges::any_of(report.findings, [](const Finding& finding) {
+            return finding.fault == Fault::MovesAfterResult;
+        })) << text;
+        for (const Finding& finding : report.findings) EXPECT_EQ(finding.repair, "") << text << ' ' << message(finding);
+    }
+    EXPECT_EQ(replay("1. e4 e5 1-0 1. d4 *").errors, 0U);
+    EXPECT_EQ(replay("1. e4 e5 1-0\n\n[Event \"x\"]\n\n2. d4 *").errors, 0U);
 }
 
 }  // namespace

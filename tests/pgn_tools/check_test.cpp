@@ -90,5 +90,21 @@ TEST(PgnTools, AWarningAsJson) {
     EXPECT_TRUE(toJson(findings.all[0], "").contains(R"("severity":"warning","kind":"PlyCountMismatch")"));
 }
 
+TEST(PgnTools, StrictCheckSeesADrawByRuleAtTheVeryEnd) {
+    const std::string begin =
+        "[Event \"x\"]\n[Site \"x\"]\n[Date \"2020.01.01\"]\n[Round \"1\"]\n[White \"x\"]\n[Black \"x\"]\n"
+        "[Result \"1-0\"]\n\n";
+    std::string moves;
+    for (int i = 0; i < 4; ++i) moves += "Nf3 Nf6 Ng1 Ng8 ";
+    Findings findings;
+    check(sourceOf(begin + moves + "1-0\n"), findings.sink(), {.isStrict = true});
+    ASSERT_EQ(findings.all.size(), 1U);
+    EXPECT_EQ(findings.all[0].fault, Fault::ResultContradicted);
+    EXPECT_TRUE(findings.all[0].reason.contains("fifth time"));
+    findings.all.clear();
+    check(sourceOf(begin + "e2e4 f7f5 d1h5 1-0\n"), findings.sink(), {.isStrict = true});
+    EXPECT_TRUE(findings.all.empty()) << "coordinates have no sign for check";
+}
+
 }  // namespace
 }  // namespace nowchess::pgn

@@ -199,5 +199,44 @@ TEST(PgnTools, ConvertPassesOverVariationsThatAreNotWanted) {
     EXPECT_EQ(converted("[FEN \"nonsense\"]\n\n1. e4 {x} *", "pgn"), "");
 }
 
+TEST(PgnTools, ConvertLeavesNoEmptyCommentOfAClock) {
+    std::string out;
+    convert(sourceOf(std::string_view("1. e4 {[%clk 0:01:00]} e5 {[%clk 0:01:00] good} 2. Nf3 {} *")), sinkTo(out),
+            *findFormat("json"), {.clocks = false});
+    EXPECT_EQ(out.find("\"comment\":\"\""), out.rfind("\"comment\":\"\"")) << out;
+    EXPECT_TRUE(out.contains("good")) << out;
+}
+
+TEST(PgnTools, ConvertReadsBackWhatItWritesInOtherLetters) {
+    const std::string_view text =
+        "1. d4 d5 2. Bf4 Nf6 3. e3 Nc6 4. Nc3 Bf5 5. Bd3 Bxd3 6. Qxd3 e6 7. O-O-O Bb4 8. Kb1 O-O 9. Rc1 Qd7 *\n\n"
+        "[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1. Kf1 Kd7 2. Rh7+ Kd6 *\n";
+    const auto converted = [](std::string_view games, const FormatOptions& options) {
+        std::string out;
+        convert(sourceOf(games), sinkTo(out), *findFormat("pgn"), options);
+        return out;
+    };
+    const std::string english = converted(text, {});
+    for (const PieceLetters letters : {PieceLetters::French, PieceLetters::Spanish, PieceLetters::Italian,
+                                       PieceLetters::German, PieceLetters::Dutch})
+        EXPECT_EQ(converted(converted(text, {.letters = letters}), {}), english);
+}
+
+TEST(PgnTools, ConvertKeepsCommentsAroundAGame) {
+    const std::string_view text =
+        "{of the file} ; and more\n[Event \"a\"]\n\n1. e4 e5 1-0 {White resigns} ; after a draw offer\n\n{late}\n"
+        "[Event \"b\"]\n\n1. d4 * {the end}\n";
+    for (const std::string_view format : {"pgn", "json"}) {
+        const std::string out = converted(text, format);
+        const std::size_t second = out.find(format == "pgn" ? "[Event \"b\"]" : "\"Event\":\"b\"");
+        for (const std::string_view comment :
+             {"of the file", "and more", "White resigns", "after a draw offer", "late"})
+            EXPECT_LT(out.find(comment), second) << comment << " in " << out;
+        EXPECT_GT(out.find("the end"), second) << out;
+        EXPECT_TRUE(out.contains("the end")) << out;
+    }
+    EXPECT_EQ(converted(converted(text, "pgn"), "pgn"), converted(text, "pgn"));
+}
+
 }  // namespace
 }  // namespace nowchess::pgn

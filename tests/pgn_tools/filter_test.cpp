@@ -140,5 +140,48 @@ TEST(PgnTools, MaterialIsParsedOrTheErrorSaysWhere) {
     EXPECT_FALSE(parseTagCondition("!=b"));
 }
 
+TEST(PgnTools, FilterReadsDatesHoweverTheyAreWritten) {
+    const auto isWanted = [](std::string_view date, const GameFilter& filter) {
+        std::string out;
+        nowchess::pgn::filter(sourceOf("[Date \"" + std::string(date) + "\"]\n\n1. e4 *\n"), sinkTo(out), filter);
+        return !out.empty();
+    };
+    for (const std::string_view date : {"2020/01/03", "2020-01-03", "2020.1.3", "2020.01.03"}) {
+        EXPECT_TRUE(isWanted(date, {.since = "2020.01.03", .until = "2020.01.03"})) << date;
+        EXPECT_FALSE(isWanted(date, {.since = "2020.01.04"})) << date;
+    }
+    EXPECT_TRUE(isWanted("2020", {.since = "2020"}));
+    EXPECT_FALSE(isWanted("2020", {.since = "2020.01"}));
+    for (const std::string_view date : {"03.01.2020", "yesterday", "", "2020x01x03", "2020.13.01"}) {
+        EXPECT_FALSE(isWanted(date, {.since = "1900"})) << date;
+        EXPECT_FALSE(isWanted(date, {.until = "2100"})) << date;
+    }
+}
+
+TEST(PgnTools, FilterAsksForTheRulesOfAGame) {
+    const std::string games =
+        "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n[Variant \"Atomic\"]\n\n1. e4 *\n\n"
+        "[Event \"c\"]\n[Variant \"Chess960\"]\n\n1. e4 *\n\n[Event \"d\"]\n[Variant \"nonsense\"]\n\n1. e4 *\n\n";
+    const auto wanted = [&](Rules rules) {
+        std::string out;
+        nowchess::pgn::filter(sourceOf(games), sinkTo(out), {.rules = rules});
+        return out.size() > 8 ? out.substr(8, 1) + (out.find("[Event", 1) == std::string::npos ? "" : "+") : "";
+    };
+    EXPECT_EQ(wanted(standardRules), "a");
+    EXPECT_EQ(wanted({.variant = Variant::Atomic}), "b");
+    EXPECT_EQ(wanted(chess960Rules), "c");
+    EXPECT_EQ(wanted({.variant = Variant::Horde}), "");
+}
+
+TEST(PgnTools, FilterFindsGamesThatBothLoseAndGamesThatBreakOff) {
+    const auto count = [](std::string_view text, const GameFilter& filter) {
+        std::string out;
+        return nowchess::pgn::filter(sourceOf(text), sinkTo(out), filter).written;
+    };
+    EXPECT_EQ(count("1. e4 e5 0-0\n", {.result = Result::BothLose}), 1U);
+    EXPECT_EQ(count("[Result \"1-0\"]\n\n1. e4 e5 *\n", {.result = Result::WhiteWins}), 1U) << "who says more";
+    EXPECT_EQ(count(joined({draw, broken, mate}), {.isBroken = true}), 1U);
+}
+
 }  // namespace
 }  // namespace nowchess::pgn

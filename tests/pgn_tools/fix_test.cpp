@@ -107,5 +107,15 @@ TEST(PgnTools, FixStopsWhenTheSinkHasEnough) {
     EXPECT_LT(out.size(), draw.size() * manyBlocks);
 }
 
+TEST(PgnTools, FixKeepsEveryResult) {
+    EXPECT_EQ(fixed("1. e4 e5 2. Nf3 1 - 0\n"), "1. e4 e5 2. Nf3 1-0\n");
+    EXPECT_EQ(fixed("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 1 - 0\n"),
+              "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
+    for (const std::string_view text :
+         {"1. e4 e5 2. Nf3 1-0+\n", "1. e4 e5 2. Nf3 1/2-1\n", "1. e4 e5 2. Nf3 0.5-0.5\n", "1. e4 e5 1-0 $1\n",
+          "1. e4 e5 1-0 2. Nf3 Nc6 *\n"})
+        EXPECT_EQ(fixed(text), text);
+}
+
 }  // namespace
 }  // namespace nowchess::pgn

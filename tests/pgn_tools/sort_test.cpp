@@ -201,5 +201,14 @@ TEST(PgnSort, StopsWhenTheSinkHasEnough) {
     }
 }
 
+TEST(PgnSort, DatesAreComparedHoweverTheyAreWritten) {
+    const auto dated = [](std::string_view date) { return "[Date \"" + std::string(date) + "\"]\n\n1. e4 *\n\n"; };
+    const std::string a = dated("2020/01/03");
+    const std::string b = dated("2020-01-04");
+    const std::string c = dated("2020.1.5");
+    const std::string d = dated("yesterday");
+    EXPECT_EQ(sorted(d + c + b + a, {{"Date", SortDirection::Up}}), a + b + c + d);
+}
+
 }  // namespace
 }  // namespace nowchess::pgn

@@ -59,8 +59,11 @@ enum class Fault : std::uint8_t {
     TooLongToWrite,  // in the form that is asked for
     TooManyFaults,   // of this game; the others are not listed
     NoGame,          // the text holds none
+    // Came later; the numbers of the others stay as they are.
+    ResultWithBlanks,  // 1 - 0
+    MovesAfterResult,  // without a tag or an empty line, and no first move: 1. e4 1-0 2. d4
 };
-inline constexpr int faultCount = static_cast<int>(Fault::NoGame) + 1;
+inline constexpr int faultCount = static_cast<int>(Fault::MovesAfterResult) + 1;
 
 // An error leaves open what the game was; a warning is a blemish of a game that is clear.
 enum class Severity : std::uint8_t { Error, Warning };

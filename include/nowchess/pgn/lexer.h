@@ -112,6 +112,11 @@ public:
             at_ += kind == ByteClass::Dot ? 1 : invisibleHere();  // the dots of "1 ... e5"
         }
     }
+    // Does a comment come next?
+    [[nodiscard]] bool isBeforeComment() noexcept {
+        while (at_ != end_ && isBlank(*at_)) ++at_;
+        return at_ != end_ && (*at_ == '{' || *at_ == ';');
+    }
     // Only the end is left.
     void skipToEnd() noexcept { at_ = end_; }
     // The last tag that was a token, taken apart.

@@ -10,8 +10,8 @@
 //   FirstGame game;
 //   pgn::read("1. e4 e5 * 1. d4 *", game);
 //
-// A game ends with its result, before the next tag section, or where an empty line and move number 1 begin another one;
-// not with 1... nor a 1. that only repeats the number of White's first move.
+// A game ends with its result and the comments after it, before the next tag section, or where an empty line and move
+// number 1 begin another one; not with 1... nor a 1. that only repeats the number of White's first move.
 //
 // Thread safety: a reader has no state but its own; any number may read at once.
 #pragma once
@@ -101,6 +101,7 @@ private:
     void begin(const Token& token) {
         if (isStopped_) return;
         stage_ = Stage::Tags;
+        isAtStart_ = false;
         depth_ = 0;
         mutedFrom_ = audible;
         tagCount_ = 0;
@@ -206,7 +207,14 @@ private:
         closeVariations(token);
         if (isGameHeard_)
             report<Event::Result>([&](auto& visitor) { return visitor.result(token, readResult(token.text)->result); });
-        end(endOf(token));
+        // "1-0 {White resigns}": what is said after the result is said of this game.
+        std::size_t offset = endOf(token);
+        while (!isStopped_ && lexer_.isBeforeComment()) {
+            const Token comment = lexer_.next();
+            takeComment(comment);
+            offset = endOf(comment);
+        }
+        end(offset);
     }
     // Does a tag, or nothing at all, come next?
     [[nodiscard]] bool endsGame() const noexcept {
@@ -216,7 +224,11 @@ private:
     }
 
     void takeComment(const Token& token) {
-        // It neither begins a game nor ends a tag section: "1-0 {White resigns}" is one game and no more.
+        // Before the first game it is said of that one; it neither ends a tag section nor is a game of its own.
+        if (stage_ == Stage::BetweenGames && isAtStart_) {
+            isAtStart_ = false;
+            if (isBeforeGame()) begin(token);
+        }
         if (stage_ != Stage::BetweenGames && !isHeard()) return;
         std::string_view text = token.text.substr(1);
         if (token.kind == TokenKind::Comment) {
@@ -226,6 +238,16 @@ private:
                 reportFault(Fault::UnterminatedComment, token);
         }
         if (!isStopped_) report<Event::Comment>([&](auto& visitor) { return visitor.comment(token, text); });
+    }
+
+    // Does a game come after the comments here?
+    [[nodiscard]] bool isBeforeGame() const noexcept {
+        Lexer ahead = lexer_;
+        for (;;) {
+            const TokenKind kind = ahead.next().kind;
+            if (kind == TokenKind::Comment || kind == TokenKind::LineComment || kind == TokenKind::Escape) continue;
+            return kind != TokenKind::Stray && kind != TokenKind::End;
+        }
     }
 
     void takeOpening(const Token& token) {
@@ -271,6 +293,9 @@ private:
     }
 
     void takeStray(const Token& token) {
+        isAtStart_ = false;
+        // What looks like a result or a number is of the moves.
+        if (isDigit(token.text.front())) enterMoves(token);
         if (stage_ == Stage::BetweenGames || isHeard()) reportFault(Fault::StrayText, token);
     }
 
@@ -280,6 +305,7 @@ private:
     Visitor& visitor_;
     Stage stage_ = Stage::BetweenGames;
     bool isGameHeard_ = true;
+    bool isAtStart_ = true;  // of the text, but for comments
     bool isStopped_ = false;
     std::uint64_t mainMoves_ = 0;  // words that may be moves, outside of variations
     int depth_ = 0;

@@ -64,6 +64,12 @@ std::optional<Rules> rulesOfVariant(std::string_view variant, std::string_view f
 // "somebody won on time".
 bool saysOnTime(std::string_view text);
 
+// Cc3 or Ff4 where neither C nor F is a piece: one of another language, and not a pawn by its file.
+bool hasForeignPiece(std::string_view move, PieceLetters letters) noexcept;
+// Is this, right after a result and in the same paragraph, no beginning of a game? A glyph, or a move number other
+// than 1.
+bool continuesAfterResult(std::string_view text, const Token& token) noexcept;
+
 // What the board has decided, and how: "it is checkmate".
 Result resultOf(const BoardOutcome& outcome) noexcept;
 std::string_view reasonOf(BoardEnding ending) noexcept;
@@ -204,9 +210,16 @@ private:
     // Asks all moves of the game which language it is written in, when the first one makes no sense in English. True if
     // there is one that explains it, and all moves before it as well.
     bool findLetters(const Token& token);
+    void findLettersOfStart();
+    bool chooseLetters(std::span<const std::string_view> moves, const Token& token, const AnyPosition& here,
+                       const AnyPosition& inMainLine);
+    void noteLetters(const Token& token);
+    // Does it begin with a letter that may be a piece of another language, although English can read it?
+    [[nodiscard]] bool isDoubtfulInEnglish(std::string_view move) const noexcept;
     void pass(Line& line) noexcept;
     void judgeNumber(const Token& token, std::uint32_t number);
     void noteMove(const Token& token, const SanError& error);
+    void noteForeignPiece(const Token& token, const SanMove& pawn);
     void noteName(const TagText& tag, const Token& token);
     void refuseZeros() {
         if (zeros_) flushZeros();
@@ -219,6 +232,8 @@ private:
     void judgeByBoard(const BoardOutcome& outcome, std::optional<Result> tag);
     void judgeMaterial(const WrittenResult& written);
     void judgePlyCount();
+    void judgeSpelling();
+    void judgeBeginning();
     void withdrawDoubtfulRepairs() noexcept;
     void placeFindings(std::size_t end);
 

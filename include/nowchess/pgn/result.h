@@ -18,7 +18,8 @@ enum class Result : std::uint8_t { WhiteWins, BlackWins, Draw, BothLose, Unknown
 inline constexpr int resultCount = static_cast<int>(Result::Unknown) + 1;
 
 // The longest result at the beginning of a text, and how many bytes it takes. Typographic dashes and ½ are understood,
-// in UTF-8, Latin-1 and CP1252 alike. 0-0 is none: that is castling until the board proves otherwise.
+// in UTF-8, Latin-1 and CP1252 alike, and so are blanks around the dash. 0-0 is none: that is castling until the board
+// proves otherwise.
 struct ResultText {
     Result result;
     std::size_t size;

@@ -3,8 +3,10 @@
 //   pgn::KeySet seen;
 //   pgn::dedupe(pgn::sourceOf(std::cin), pgn::sinkTo(std::cout), seen);
 //
-// Games are the same if they have the same start, the same moves and the same players; of names, the letters before a
-// comma count. A game of fewer than `shortGame` half-moves may have been played twice: date, round and result count as
+// Games are the same if they have the same start, the same moves and the same players, by the letters before a comma,
+// and if they do not contradict each other: another result, another date, other digits in a name ("Stockfish 16") or
+// another first name ("Smith, John") makes them two; what one of them leaves open, or an initial, agrees with
+// anything. A game of fewer than `shortGame` half-moves may have been played twice: date, round and result count as
 // well, and for one without moves the whole names. A game that is too long to be compared is kept.
 //
 // Thread safety: any number of them may run at once, each with keys of its own.

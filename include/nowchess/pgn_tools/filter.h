@@ -50,9 +50,11 @@ struct GameFilter {
     std::optional<std::string> opening{};
     const OpeningTable* openings = nullptr;  // the built-in table if not given; must outlive the filter
     std::optional<Result> result{};
-    std::optional<std::string> since{};  // dates as 2020, 2020.05 or 2020.05.31
+    // Dates as 2020, 2020.05 or 2020.05.31. Tags may write them as 2020-05-31 or 2020/5/31, too.
+    std::optional<std::string> since{};
     std::optional<std::string> until{};
     std::optional<Ending> ending{};
+    bool isBroken = false;     // no ending at all: a move of the main line cannot be played
     std::uint64_t minElo = 0;  // of both players
     std::uint64_t maxElo = static_cast<std::uint64_t>(-1);
     std::uint64_t minPlies = 0;
@@ -60,6 +62,7 @@ struct GameFilter {
     // What stood on the board after some move of the main line, or at the start; clocks do not matter, but the variant
     // does.
     std::optional<AnyPosition> position{};
+    std::optional<Rules> rules{};          // of the game: standard chess and Chess960 are two
     std::vector<BoardPattern> patterns{};  // one of them; none: anything
     std::vector<Material> materials{};     // likewise
     bool inverted = false;

@@ -144,7 +144,10 @@ public:
         out += R"(,"result":")";
         out += text(game.result);
         out += R"(","ending":")";
-        if (!game.isBroken && !game.isShortened) out += nameOnBoard(watch_.ending(game.replay));
+        if (game.isBroken)
+            out += brokenName;
+        else if (!game.isShortened)
+            out += nameOnBoard(watch_.ending(game.replay));
         out += game.isBroken ? "\",\"broken\":true}\n" : "\"}\n";
         return true;
     }
