@@ -129,7 +129,8 @@ bool AnyReplay::chooseLetters(std::span<const std::string_view> moves, const Tok
                                   : -1;
     // Who writes a letter for one pawn writes it for all of them.
     const auto isBarePawn = [](std::string_view move) { return move[0] >= 'a' && move[0] <= 'h'; };
-    if (std::ranges::any_of(moves, isBarePawn)) --farthest;
+    const auto isLetteredPawn = [](std::string_view move) { return move[0] == 'P'; };
+    if (std::ranges::any_of(moves, isLetteredPawn) && std::ranges::any_of(moves, isBarePawn)) --farthest;
     for (const Language& language : languages) {
         const SanOptions options{.letters = language.letters, .nullMoves = true};
         const auto isOurs = [&](std::string_view move) { return isEnglish(move, language.letters); };

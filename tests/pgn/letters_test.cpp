@@ -49,6 +49,13 @@ TEST(PgnLetters, TheLanguageOfAGameIsFoundAndNamedOnce) {
     }
 }
 
+TEST(PgnLetters, WhatIsAGameInEnglishIsNotAskedForAnotherLanguage) {
+    // A king could go wherever this rook goes.
+    const Reading reading = readingOf("[FEN \"4k3/4p3/8/8/8/8/8/3RK3 w - - 0 1\"]\n\n1. Rd2 e5 2. Rd3 e4 *");
+    EXPECT_EQ(reading.moves, "Rd2 e5 Rd3 e4 ");
+    for (const Finding& finding : reading.findings) EXPECT_NE(finding.fault, Fault::ForeignLetters) << message(finding);
+}
+
 TEST(PgnLetters, ALetterThatIsAFileInEnglishIsAPieceWhereTheGameSaysSo) {
     struct Case {
         std::string_view text;
