@@ -129,6 +129,7 @@ void Arguments::variant(Rules& rules) {
 
 void Arguments::variant(const std::string& description, const std::function<void(const Rules&)>& take) {
     std::vector<std::string> known;
+    known.reserve(allVariants.size());
     for (const Variant each : allVariants) known.emplace_back(uciName(each));
     const auto assign = [take, known](const CLI::results_t& results) {
         if (const auto named = parseRules(results.back())) {

@@ -23,6 +23,8 @@ public:
         constexpr int gzipOnly = 16;
         ::inflateInit2(&stream_, MAX_WBITS + gzipOnly);
     }
+    GzipUnpacker(const GzipUnpacker&) = delete;
+    GzipUnpacker& operator=(const GzipUnpacker&) = delete;
     ~GzipUnpacker() override { ::inflateEnd(&stream_); }
 
     std::string_view unpack(std::string_view& from, char*& to, std::size_t& room) override {
@@ -51,6 +53,8 @@ public:
     ZstdUnpacker() : stream_(::ZSTD_createDStream()) {
         ::ZSTD_DCtx_setParameter(stream_, ZSTD_d_windowLogMax, largestWindowBits);
     }
+    ZstdUnpacker(const ZstdUnpacker&) = delete;
+    ZstdUnpacker& operator=(const ZstdUnpacker&) = delete;
     ~ZstdUnpacker() override { ::ZSTD_freeDStream(stream_); }
 
     std::string_view unpack(std::string_view& from, char*& to, std::size_t& room) override {
@@ -75,6 +79,8 @@ private:
 class Bzip2Unpacker final : public Unpacker {
 public:
     Bzip2Unpacker() { ::BZ2_bzDecompressInit(&stream_, 0, 0); }
+    Bzip2Unpacker(const Bzip2Unpacker&) = delete;
+    Bzip2Unpacker& operator=(const Bzip2Unpacker&) = delete;
     ~Bzip2Unpacker() override { ::BZ2_bzDecompressEnd(&stream_); }
 
     std::string_view unpack(std::string_view& from, char*& to, std::size_t& room) override {
@@ -83,7 +89,7 @@ public:
             stream_ = {};
             ::BZ2_bzDecompressInit(&stream_, 0, 0);
         }
-        stream_.next_in = const_cast<char*>(from.data());  // it only reads them
+        stream_.next_in = const_cast<char*>(from.data());  // NOLINT(*-const-cast): it only reads them
         stream_.avail_in = static_cast<unsigned>(from.size());
         stream_.next_out = to;
         stream_.avail_out = static_cast<unsigned>(room);
@@ -104,6 +110,8 @@ private:
 class XzUnpacker final : public Unpacker {
 public:
     XzUnpacker() : begun_(::lzma_stream_decoder(&stream_, mostMemory, LZMA_CONCATENATED)) {}
+    XzUnpacker(const XzUnpacker&) = delete;
+    XzUnpacker& operator=(const XzUnpacker&) = delete;
     ~XzUnpacker() override { ::lzma_end(&stream_); }
 
     std::string_view unpack(std::string_view& from, char*& to, std::size_t& room) override {

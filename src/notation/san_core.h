@@ -18,7 +18,7 @@ namespace {
 
 // By what the origin of a piece other than a pawn must be named: only legal rivals count.
 inline Origin neededOrigin(const MoveProbe& probe, PieceType type, Square from, Square to) noexcept {
-    Bitboard rivals = probe.reaching(type, to) - Bitboard{from};
+    const Bitboard rivals = probe.reaching(type, to) - Bitboard{from};
     if (rivals.empty()) return {};
     return distinguished(from, legalAmong(probe, rivals, to));
 }

@@ -228,15 +228,15 @@ std::string FullScreen::status() const {
         lead += "Looking for advice. ";
     const unsigned quiet = game.position().halfmoveClock();
     const std::string_view turn = label(game.position().turn());
-    const std::string text = formatted("{}Move {}, {} to move.", lead, game.fullmoveNumber(), turn);
+    std::string text = formatted("{}Move {}, {} to move.", lead, game.fullmoveNumber(), turn);
     const std::string halfMoves = counted(quiet, "half-move");
-    const std::string whole = quiet == 0 ? text : formatted("{} {} without capture or pawn move.", text, halfMoves);
+    std::string whole = quiet == 0 ? text : formatted("{} {} without capture or pawn move.", text, halfMoves);
     if (fits(whole)) return whole;
     // Where there is no room for all of it, it is said as soon as it matters.
     constexpr unsigned many = 50;
     if (quiet < many && fits(text)) return text;
-    std::string brief = formatted("{}Move {}, {}.", lead, game.fullmoveNumber(), turn) +
-                        (quiet < many ? "" : formatted(" {}.", halfMoves));
+    const std::string brief = formatted("{}Move {}, {}.", lead, game.fullmoveNumber(), turn) +
+                              (quiet < many ? "" : formatted(" {}.", halfMoves));
     return lead.empty() || fitsMessage(brief, terminal_.size()) ? brief : std::string(trimmed(lead));
 }
 
@@ -248,7 +248,7 @@ std::string FullScreen::news() const {
         return table_->claimGrounds() + "You may claim a draw, or continue playing.\n1. Claim draw  2. Continue";
     const Color turn = table_->game().position().turn();
     if (!table_->isShortOfTime(turn) || table_->isOpponentsTurn()) return "";
-    std::string warning = formatted("{} has {} left!", table_->nameOf(turn), *table_->shownTime(turn));
+    const std::string warning = formatted("{} has {} left!", table_->nameOf(turn), *table_->shownTime(turn));
     // The clock says so, too: where there is room for one of them, an answer is worth more.
     return message_.empty() || fitsMessage(warning + "\n" + message_, terminal_.size()) ? warning : "";
 }
