@@ -89,10 +89,9 @@ constexpr std::array<GlyphNumber, 34> glyphNumbers{{
 // written so.
 bool goesOnAsResult(std::string_view text) noexcept {
     if (text.starts_with('/')) return true;
-    const std::size_t dash = skipInlineBlanks(text, 0);
-    const std::size_t size = dashSize(text.substr(dash));
-    const std::string_view after = text.substr(skipInlineBlanks(text, dash + size));
-    return size > 0 && !after.empty() && (isDigit(after[0]) || after.starts_with("\u00bd") || after[0] == '\xbd');
+    const std::size_t dash = dashInBlanks(text);
+    const std::string_view after = text.substr(dash);
+    return dash > 0 && !after.empty() && (isDigit(after[0]) || after.starts_with("\u00bd") || after[0] == '\xbd');
 }
 
 }  // namespace
@@ -224,8 +223,7 @@ Token Lexer::takeOddNumber() noexcept {
     // Something like a result that nobody can read: as a move number it might be put right.
     while (size < text.size()) {
         if (text[size] != '/' && goesOnAsResult(text.substr(size))) {
-            size = skipInlineBlanks(text, size);
-            size = skipInlineBlanks(text, size + dashSize(text.substr(size)));
+            size += dashInBlanks(text.substr(size));
         } else if (isBlank(text[size]) || "{}();[]"sv.contains(text[size])) {
             break;
         } else {

@@ -1,6 +1,5 @@
 #include "nowchess/pgn/result.h"
 
-#include <algorithm>
 #include <array>
 
 #include "nowchess/pgn/bytes.h"
@@ -28,15 +27,6 @@ bool endsWord(std::string_view text, std::size_t at) noexcept {
 std::optional<ResultText> finished(std::string_view text, Result result, std::size_t size) noexcept {
     if (!endsWord(text, size)) return std::nullopt;
     return ResultText{result, size};
-}
-
-std::size_t blanksSize(std::string_view text) noexcept { return std::min(text.find_first_not_of(" \t"), text.size()); }
-
-// A dash, with blanks before it and after it as some write them; 0 if there is none.
-std::size_t dashInBlanks(std::string_view text) noexcept {
-    const std::size_t before = blanksSize(text);
-    const std::size_t dash = dashSize(text.substr(before));
-    return dash == 0 ? 0 : before + dash + blanksSize(text.substr(before + dash));
 }
 
 std::optional<ResultText> readDraw(std::string_view text) noexcept {

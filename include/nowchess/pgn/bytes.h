@@ -3,6 +3,7 @@
 // Thread safety: constants and pure functions.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -85,6 +86,13 @@ constexpr std::size_t dashSize(std::string_view text) noexcept {
                                         "\u2212"sv, "\x96"sv, "\x97"sv})
         if (text.starts_with(dash)) return dash.size();
     return 0;
+}
+// One with blanks before it and after it, as some write results; 0 if there is none.
+constexpr std::size_t dashInBlanks(std::string_view text) noexcept {
+    const auto skipBlanks = [text](std::size_t at) { return std::min(text.find_first_not_of(" \t", at), text.size()); };
+    const std::size_t begin = skipBlanks(0);
+    const std::size_t dash = dashSize(text.substr(begin));
+    return dash == 0 ? 0 : skipBlanks(begin + dash);
 }
 
 }  // namespace nowchess::pgn
