@@ -6,6 +6,7 @@
 #include "nowchess/pgn_tools/dedupe.h"
 #include "nowchess/pgn_tools/tag_values.h"
 #include "pgn_tools/tool.h"
+#include "text/number.h"
 
 namespace nowchess::pgn {
 
@@ -37,14 +38,6 @@ public:
 private:
     std::uint64_t value_ = 0xcbf29ce484222325;
 };
-
-// Of a known date: ?? is zero.
-unsigned numberIn(std::string_view digits) noexcept {
-    unsigned number = 0;
-    for (const char c : digits)
-        number = isDigit(c) && number < 10'000 ? number * 10 + static_cast<unsigned>(c - '0') : 0;
-    return number;
-}
 
 // What the surname leaves open: the first name after the comma, and the digits of "Stockfish 16".
 GameDetails::Name detailsOf(std::string_view name) noexcept {
@@ -132,10 +125,11 @@ private:
         GameDetails details;
         details.names = {detailsOf(white_), detailsOf(black_)};
         const std::string date = plainDate(date_);
-        if (date.size() == 10) {
-            details.year = static_cast<std::uint16_t>(numberIn(std::string_view(date).substr(0, 4)));
-            details.month = static_cast<std::uint8_t>(numberIn(std::string_view(date).substr(5, 2)));
-            details.day = static_cast<std::uint8_t>(numberIn(std::string_view(date).substr(8, 2)));
+        if (!date.empty()) {
+            const std::string_view digits = date;
+            details.year = wholeNumber<std::uint16_t>(digits.substr(0, 4)).value_or(0);
+            details.month = wholeNumber<std::uint8_t>(digits.substr(5, 2)).value_or(0);
+            details.day = wholeNumber<std::uint8_t>(digits.substr(8, 2)).value_or(0);
         }
         const Result result = writtenResult(replay);
         details.result = result == Result::Unknown ? 0 : static_cast<std::uint8_t>(static_cast<int>(result) + 1);

@@ -56,6 +56,7 @@ TEST(PgnTools, DedupeKeepsGamesThatContradictEachOther) {
     EXPECT_TRUE(areSame(first, game("Smith, J", "2020.01.01", "1-0")));
     EXPECT_TRUE(areSame(first, game("smith,j.", "2020.??.??", "*")));
     EXPECT_TRUE(areSame(first, game("Smith", "????.??.??", "1-0")));
+    EXPECT_TRUE(areSame(first, game("Smith, John", "2?20.01.01", "1-0")));
     EXPECT_TRUE(areSame(first, game("Smith, John", "2020-1-1", "1-0")));
     EXPECT_TRUE(areSame(first, game("Smith, JOHN P", "unknown", "1-0")));
     EXPECT_FALSE(areSame(first, game("Smith, Adam", "2020.01.01", "1-0")));
